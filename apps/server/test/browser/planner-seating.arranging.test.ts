@@ -1,6 +1,7 @@
 /** Proposals of seats, wishes, locks and what needs a look, on the planner's page. */
 import { describe, expect, it } from "vitest"
 import { answered } from "../support/Client.ts"
+import { wedding } from "../support/OccasionDocument.ts"
 import { useServer } from "../support/Server.ts"
 import { laptop, phone } from "./support/Devices.ts"
 import { Hand } from "./support/Hand.ts"
@@ -82,7 +83,7 @@ describe("a proposal of seats [SEAT-158]", () => {
     }
     const wishes = async () => (await answered(200, occasion.planner().wishes(plan))).wishes
     await wishOf(["Carol Jones", "Dave Brown", "Erin Green"])
-    await dialog.getByRole("button", { name: /How much it counts$/ }).click()
+    await dialog.getByRole("button", { name: /How much “would” counts$/ }).click()
     await page.getByRole("option", { name: "counts much" }).click()
     await expectAccessible(page)
     await dialog.getByRole("button", { name: "All 3 would rather sit apart" }).click()
@@ -144,6 +145,71 @@ describe("a proposal of seats [SEAT-158]", () => {
         .first()
         .waitFor()
     }
+  })
+})
+
+describe("people with long names, at many tables", () => {
+  const ofReception = (key: string) => ({ event: "reception", actor: key, response: "attending" })
+  const person = (key: string, display_name: string) => ({ key, type: "person", display_name })
+
+  it("are found as their names are typed, take the table of the number, and have wishes that can be read and taken back [SEAT-289, SEAT-290, SEAT-291]", async () => {
+    const occasion = await server.occasion({
+      actors: [
+        person("soren", "Søren Łukasz Wolfeschlegelsteinhausen"),
+        person("maria", "Maria da Conceição de Albuquerque Vasconcelos"),
+        ...wedding.actors
+      ],
+      invitations: ["soren", "maria", "carol"].map(ofReception)
+    })
+    const { plan, tables } = await occasion.setUp(Array.from({ length: 13 }, () => 8))
+    const [third, thirteenth] = [tables[2], tables[12]]
+    if (third === undefined || thirteenth === undefined) throw new Error("there are 13 tables")
+    // Whoever has company there would be offered that table first.
+    await occasion.seat(plan, "carol", thirteenth.id)
+    const page = await openPlan(pages, occasion, laptop)
+    const keys = page.keyboard
+    const type = async (text: string) => {
+      await keys.type(text)
+      await keys.press("Enter")
+    }
+    const [soren, maria] = ["Søren Łukasz Wolfeschlegelsteinhausen", "Maria da Conceição de Albuquerque Vasconcelos"]
+    for (const found of ["Table 3", "Table 3"]) {
+      await page.getByRole("radio", { name: "Everybody" }).click()
+      await keys.press("/")
+      await type("soren lukasz")
+      await expectFocus(page.getByPlaceholder("Find a table"))
+      await keys.type("3")
+      await page.getByRole("option", { name: found }).waitFor()
+      await keys.press("Enter")
+      await expect.poll(() => placeOf(occasion, "soren")).toEqual([found, null, null])
+      await page
+        .getByRole("button", { name: "Close" })
+        .or(page.getByRole("button", { name: "Dismiss" }))
+        .first()
+        .click()
+    }
+
+    const dialog = page.getByRole("dialog", { name: "Wish…" })
+    const wishes = async () => (await answered(200, occasion.planner().wishes(plan))).wishes
+    const pick = async () => {
+      await page.getByRole("searchbox", { name: "Find a person" }).fill("")
+      for (const name of [soren, maria]) await row(page, name).click({ modifiers: ["ControlOrMeta"] })
+      await page.getByRole("button", { name: "Wish…" }).click()
+    }
+    await pick()
+    await dialog.getByRole("button", { name: `${soren} and ${maria} must sit together` }).waitFor()
+    await expectAccessible(page)
+    await dialog.getByRole("button", { name: "would like to sit together" }).click()
+    await said(page, `Saved: ${soren} and ${maria} would like to sit together.`)
+    const before = await wishes()
+    expect(before).toHaveLength(1)
+    await pick()
+    await dialog.getByRole("button", { name: "must not sit together" }).click()
+    await said(page, `Saved: ${soren} and ${maria} must not sit together.`)
+    expect(await wishes()).toMatchObject([{ kind: "must_apart" }])
+    await page.getByRole("button", { name: "Undo" }).and(page.locator(".toast *")).click()
+    await expect.poll(wishes).toEqual(before)
+    await expectAccessible(page)
   })
 })
 

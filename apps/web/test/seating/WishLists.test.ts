@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest"
 import type { Wish } from "../../src/seating/planner/arranging/Proposal.ts"
-import { wishWords } from "../../src/seating/planner/arranging/ProposalWords.ts"
+import { wishOfAllWords, wishWords } from "../../src/seating/planner/arranging/ProposalWords.ts"
 import {
   pairCount,
+  placeWish,
+  withoutChange,
   withoutWish,
   withPairWish,
   withPlaceWish,
@@ -35,6 +37,18 @@ describe("wishes of a group [SEAT-260]", () => {
     }
   })
 
+  it("are as before once that is taken back, with what others have set meanwhile [SEAT-291]", () => {
+    const before = [pair("Ana", "Ben"), pair("Ana", "Eve", 7)]
+    for (const kind of ["together", "apart", "must_together"] as const) {
+      const after = withPairWish(before, ["Ana", "Ben"], { kind, weight: 30 })
+      expect(after).not.toEqual(before)
+      const meanwhile = [...after, pair("Cara", "Dan")]
+      const undone = withoutChange(meanwhile, { before, after })
+      expect(undone).toHaveLength(3)
+      expect(undone).toEqual(expect.arrayContaining([...before, pair("Cara", "Dan")]))
+    }
+  })
+
   it("are one of each person where a zone or a table is meant", () => {
     const wishes = withPlaceWish([], ["Ana", "Ben"], { kind: "must_table", zoneId: "garden" })
     const ofAna = { actor_id: "Ana", kind: "must_table", seating_table_ids: [], seating_zone_ids: ["garden"] } as const
@@ -63,6 +77,11 @@ describe("wishes of a group [SEAT-260]", () => {
       "Ana must sit at a table in the Garden",
       "Ana muss an einem Tisch im Bereich The Garden sitzen"
     ])
+    const place = placeWish("Ana", { kind: "not_table", zoneId: "garden" })
+    expect([englishPlanning, germanPlanning].map((messages) => wishOfAllWords(messages, index, place, 3))).toEqual([
+      "None of the 3 may sit at a table in the Garden",
+      "Keiner der 3 darf an einem Tisch im Bereich The Garden sitzen"
+    ])
   })
 })
 
@@ -77,7 +96,7 @@ describe("what a wish counts [SEAT-261]", () => {
   it("is said in words, and a weight that another client set as a number", () => {
     expect([1, 10, 30, 100, 42].map(englishPlanning.arranging.weightWords)).toEqual([
       "counts little",
-      "counts",
+      "counts as usual",
       "counts much",
       "counts very much",
       "counts 42"

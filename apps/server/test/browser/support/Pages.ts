@@ -139,8 +139,8 @@ export const builtWeb = (modulesFile?: string): Promise<string> => ensureWebBuil
 /** Rules of whole pages. What a modal covers is hidden from everybody, and axe only guesses, by sampling, that there is one. */
 const ofPages = ["landmark-one-main", "page-has-heading-one", "region"]
 
-/** What can be scrolled sideways, which pages and dialogs are not to be (WCAG 1.4.10, reflow). */
-const wide = `[document.scrollingElement, ...document.querySelectorAll(".modal, [role=dialog], [role=alertdialog]")]
+/** What can be scrolled sideways, which pages, dialogs and popovers are not to be (WCAG 1.4.10, reflow). */
+const wide = `[document.scrollingElement, ...document.querySelectorAll(".modal, .popover, [role=dialog], [role=alertdialog]")]
   .filter((one) => one.scrollWidth > one.clientWidth)
   .filter((one) => one === document.scrollingElement || getComputedStyle(one).overflowX !== "visible")
   .map((one) => one.className || one.tagName)`

@@ -61,10 +61,12 @@ export const englishPlanning = {
     not_table: "Must not sit at",
     chooseTable: "Choose…",
     inZone: (zone: string) => `a table in ${within(zone)}`,
-    weight: "How much it counts",
+    weight: "How much “would” counts",
     weightOf: (wish: string) => `How much it counts: ${wish}`,
     weightWords: (weight: number) =>
-      ({ 1: "counts little", 10: "counts", 30: "counts much", 100: "counts very much" })[weight] ?? `counts ${weight}`,
+      ({ 1: "counts little", 10: "counts as usual", 30: "counts much", 100: "counts very much" })[weight] ??
+      `counts ${weight}`,
+    saved: (wish: string) => `Saved: ${wish}.`,
     tooManyWishes: "These are too many people for this wish. Select fewer.",
     whom: "Whom to place",
     keepAll: "Only people without a seat",
@@ -121,6 +123,10 @@ export const englishPlanning = {
     place: {
       must_table: (person: string, places: ReadonlyArray<string>) => `${person} must sit at ${either(places)}`,
       not_table: (person: string, places: ReadonlyArray<string>) => `${person} must not sit at ${either(places)}`
+    },
+    allAt: {
+      must_table: (people: number, places: ReadonlyArray<string>) => `All ${people} must sit at ${either(places)}`,
+      not_table: (people: number, places: ReadonlyArray<string>) => `None of the ${people} may sit at ${either(places)}`
     }
   },
   publication: {

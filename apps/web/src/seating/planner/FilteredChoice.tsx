@@ -1,6 +1,7 @@
 /** A list that narrows while one types, and acts on Enter: how people are placed without a pointer. */
-import { type ReactNode, useEffect, useRef } from "react"
-import { Autocomplete, useFilter } from "react-aria-components/Autocomplete"
+import { foldedText } from "@banquet/people-file/FoldedText"
+import { type ReactNode, useEffect, useMemo, useRef } from "react"
+import { Autocomplete } from "react-aria-components/Autocomplete"
 import { Input } from "react-aria-components/Input"
 import { Label } from "react-aria-components/Label"
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox"
@@ -28,6 +29,25 @@ interface FilteredChoiceProps {
 
 const optionLayout = { rowHeight: 52 }
 
+/** Returns whether the text stands in the name, and no longer number does: 3 does not stand in Table 13. */
+const hasNumber = (name: string, text: string): boolean =>
+  foldedText(` ${name} `)
+    .split(foldedText(text))
+    .some(
+      (before, place, parts) => place + 1 < parts.length && !/\d$/.test(before) && !/^\d/.test(parts[place + 1] ?? "")
+    )
+
+/** Returns what an option's name must be like for a text: who types the number of a table means that one, where there is one. */
+const matcherOf = (options: ReadonlyArray<FilteredOption>) => {
+  const numbers = new Map<string, boolean>()
+  return (name: string, typed: string): boolean => {
+    const text = typed.trim()
+    const isNumber = numbers.get(text) ?? (/\d$/.test(text) && options.some((option) => hasNumber(option.name, text)))
+    numbers.set(text, isNumber)
+    return isNumber ? hasNumber(name, text) : foldedText(name).includes(foldedText(text))
+  }
+}
+
 export const FilteredChoice = ({
   takesFocus = false,
   isLabelHidden = false,
@@ -37,19 +57,19 @@ export const FilteredChoice = ({
   placeholder
 }: FilteredChoiceProps) => {
   const { people } = useMessages()
-  const { contains } = useFilter({ sensitivity: "base" })
+  const matches = useMemo(() => matcherOf(options), [options])
   const inputRef = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (takesFocus && matchMedia("(pointer: fine)").matches) inputRef.current?.focus()
   }, [takesFocus])
   return (
-    <Autocomplete filter={contains}>
+    <Autocomplete filter={matches}>
       <SearchField
         className="search"
         onSubmit={(text) => {
           // Enter may come before the list has been filtered.
           if (inputRef.current?.hasAttribute("aria-activedescendant") === true) return
-          const first = options.find(({ isDisabled, name }) => !isDisabled && contains(name, text.trim()))
+          const first = options.find(({ isDisabled, name }) => !isDisabled && matches(name, text))
           if (text.trim() !== "" && first !== undefined) onChoose(first.id)
         }}
       >

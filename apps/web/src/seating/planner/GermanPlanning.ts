@@ -67,10 +67,11 @@ export const germanPlanning: typeof englishPlanning = {
     not_table: "Darf nicht an",
     chooseTable: "Wählen\u00a0…",
     inZone: (zone) => `einem Tisch im Bereich ${zone}`,
-    weight: "Wie viel es zählt",
+    weight: "Wie viel „möchten“ zählt",
     weightOf: (wish) => `Wie viel es zählt: ${wish}`,
     weightWords: (weight) =>
       ({ 1: "zählt wenig", 10: "zählt normal", 30: "zählt viel", 100: "zählt sehr viel" })[weight] ?? `zählt ${weight}`,
+    saved: (wish) => `Gespeichert: ${wish}.`,
     tooManyWishes: "Das sind zu viele Personen für diesen Wunsch. Wählen Sie weniger aus.",
     whom: "Wer gesetzt wird",
     keepAll: "Nur wer keinen Platz hat",
@@ -127,6 +128,10 @@ export const germanPlanning: typeof englishPlanning = {
     place: {
       must_table: (person, places) => `${person} muss an ${either(places)} sitzen`,
       not_table: (person, places) => `${person} darf nicht an ${either(places)} sitzen`
+    },
+    allAt: {
+      must_table: (people, places) => `Alle ${people} müssen an ${either(places)} sitzen`,
+      not_table: (people, places) => `Keiner der ${people} darf an ${either(places)} sitzen`
     }
   },
   publication: {

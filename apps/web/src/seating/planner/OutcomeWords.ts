@@ -3,7 +3,7 @@ import type { Problem } from "../../platform/api/Problem.ts"
 import { planProblemDetails, type Violation } from "./PlanProblem.ts"
 import type { Messages } from "./Messages.ts"
 import type { Outcome } from "./PlanEditor.ts"
-import type { Report } from "./SeatingStore.ts"
+import type { Report } from "./Report.ts"
 import type { StepWords } from "./EnglishSteps.ts"
 import { describe } from "./commands/PlanCommand.ts"
 

@@ -6,7 +6,7 @@ import { useMessages } from "./Messages.ts"
 import { Button } from "../../design/Button.tsx"
 import { wordsForReport } from "./OutcomeWords.ts"
 import { useSeating, useSeatingState } from "./SeatingContext.ts"
-import type { Report } from "./SeatingStore.ts"
+import type { Notice, Report } from "./Report.ts"
 import { hasHidden } from "./UndoHistory.ts"
 
 const toastDuration = 12_000
@@ -16,21 +16,17 @@ export const ReportToast = () => {
   const { canPublish, keepsPublished, store } = useSeating()
   const { dismissReport, run, undo, undoAndPublish } = store
   const report = useSeatingState((state) => state.report)
+  const notice = useSeatingState((state) => state.notice)
   const isHiding = useSeatingState(({ history, index }) => hasHidden(history, index.plan))
-  const toastRef = useDismissal(report, dismissReport)
+  const toastRef = useDismissal(report ?? notice, dismissReport)
   // Outside of the page and its dialogs, so that it can be reached whatever is open.
   return createPortal(
     <div className="toast-place" role="status" data-react-aria-top-layer="true">
-      {report !== null && (
+      {report !== null ? (
         <div key={report.id} ref={toastRef} className="toast">
           <span>{wordsForReport(messages, report)}</span>
           <div className="toast-buttons">
-            {report.isUndoable && (
-              <Button kind="quiet" onPress={() => void undo()}>
-                <Undo2 size={16} aria-hidden />
-                {messages.actions.undo}
-              </Button>
-            )}
+            {report.isUndoable && <UndoButton undo={undo} />}
             {!keepsPublished && report.isUndoable && isHiding && canPublish && (
               <Button kind="quiet" onPress={() => void undoAndPublish()}>
                 {messages.history.undoAndPublish}
@@ -46,26 +42,54 @@ export const ReportToast = () => {
                 {messages.history.publishAgain}
               </Button>
             )}
-            <Button kind="quiet" shape="icon" aria-label={messages.seating.dismiss} onPress={dismissReport}>
-              <X size={16} aria-hidden />
-            </Button>
+            <DismissButton />
           </div>
         </div>
+      ) : (
+        notice !== null && (
+          <div key={notice.id} ref={toastRef} className="toast">
+            <span>{notice.text}</span>
+            <div className="toast-buttons">
+              {notice.undo !== null && <UndoButton undo={notice.undo} />}
+              <DismissButton />
+            </div>
+          </div>
+        )
       )}
     </div>,
     document.body
   )
 }
 
-/** Dismisses the report once it could be read, and once the pointer and the focus have left the toast. */
-const useDismissal = (report: Report | null, dismiss: () => void): RefObject<HTMLDivElement | null> => {
+const UndoButton = ({ undo }: { readonly undo: () => Promise<void> }) => {
+  const { actions } = useMessages()
+  return (
+    <Button kind="quiet" onPress={() => void undo()}>
+      <Undo2 size={16} aria-hidden />
+      {actions.undo}
+    </Button>
+  )
+}
+
+const DismissButton = () => {
+  const { seating } = useMessages()
+  const { dismissReport } = useSeating().store
+  return (
+    <Button kind="quiet" shape="icon" aria-label={seating.dismiss} onPress={dismissReport}>
+      <X size={16} aria-hidden />
+    </Button>
+  )
+}
+
+/** Dismisses what is shown once it could be read, and once the pointer and the focus have left the toast. */
+const useDismissal = (shown: Report | Notice | null, dismiss: () => void): RefObject<HTMLDivElement | null> => {
   const toastRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (report === null) return undefined
+    if (shown === null) return undefined
     const timer = setInterval(() => {
       if (toastRef.current?.matches(":hover, :focus-within") !== true) dismiss()
     }, toastDuration)
     return () => clearInterval(timer)
-  }, [dismiss, report])
+  }, [dismiss, shown])
   return toastRef
 }

@@ -14,6 +14,7 @@ import type { IndexedPlan } from "./PlanIndex.ts"
 import { changesSince, keepPublication, keptPublication, type Publication, publicationOf } from "./Publication.ts"
 import { PublishedPlanConsent } from "./PublishedPlanConsent.ts"
 import type { Question, SplitQuestion } from "./Question.ts"
+import type { Notice, Report } from "./Report.ts"
 import { seatComing } from "./SeatComing.ts"
 import type { SaveProgress } from "./SaveMonitor.ts"
 import type { Plan, Table } from "./SeatingView.ts"
@@ -30,18 +31,6 @@ export interface Refusal {
   readonly problem: Problem | null
 }
 
-/** What has just happened: a command or batch was given, undone or done again. */
-export interface Report {
-  readonly id: number
-  readonly means: "run" | Direction
-  /** Empty where another planner has changed since what was to be undone or done again. */
-  readonly outcomes: ReadonlyArray<Outcome>
-  /** Whether undo takes back what is reported. */
-  readonly isUndoable: boolean
-  /** Whether the plan is as it was published again, and still a draft. */
-  readonly isAsPublished: boolean
-}
-
 export interface SeatingState {
   readonly index: IndexedPlan
   readonly selection: Selection | null
@@ -51,6 +40,8 @@ export interface SeatingState {
   readonly picked: ReadonlySet<string>
   readonly refusal: Refusal | null
   readonly report: Report | null
+  /** Shown where nothing is reported. */
+  readonly notice: Notice | null
   readonly history: UndoHistory
   readonly question: Question | null
   /** The plan as it was last published, where this device knows it. */
@@ -98,6 +89,7 @@ export class SeatingStore implements Store<SeatingState> {
       picked: nobody,
       refusal: null,
       report: null,
+      notice: null,
       history: keptHistory(editor.confirmed.id),
       question: null,
       publication: keptPublication(editor.confirmed),
@@ -122,7 +114,9 @@ export class SeatingStore implements Store<SeatingState> {
 
   publishEach = (isPublishingEach: boolean): void => this.#set({ isPublishingEach })
 
-  dismissReport = (): void => this.#set({ report: null })
+  dismissReport = (): void => this.#set({ report: null, notice: null })
+
+  notify = (notice: Omit<Notice, "id">): void => this.#set({ report: null, notice: { ...notice, id: ++this.#reports } })
 
   /** Shows a refusal of what need not be sent. */
   refuse = (refusal: Refusal): void => this.#set({ refusal })
@@ -264,7 +258,7 @@ export class SeatingStore implements Store<SeatingState> {
       this.#set({ refusal: { command: last.command, problem: last.kind === "refused" ? last.problem : null } })
     }
     const isAsPublished = means === "undo" && last?.kind === "done" && this.#isAsPublished()
-    this.#set({ report: { id: ++this.#reports, means, outcomes, isUndoable, isAsPublished } })
+    this.#set({ report: { id: ++this.#reports, means, outcomes, isUndoable, isAsPublished }, notice: null })
   }
 
   /** Returns whether the plan is a draft again, and nothing else in it is new. */

@@ -7,18 +7,25 @@ type Words = Pick<Messages, "arranging">
 
 const nameOf = (index: IndexedPlan, actorId: string): string => index.candidates.get(actorId)?.display_name ?? "?"
 
+type WishOfPlace = Exclude<Wish, { readonly actor_ids: unknown }>
+
+const placesOf = ({ inZone }: Words["arranging"], { tables, zones }: IndexedPlan, wish: WishOfPlace) => [
+  ...(wish.seating_table_ids ?? []).map((id) => tables.get(id)?.name ?? "?"),
+  ...(wish.seating_zone_ids ?? []).map((id) => inZone(zones.get(id)?.name ?? "?"))
+]
+
 /** Returns a wish as a sentence without its full stop: "Ana and Ben must sit together". */
 export const wishWords = ({ arranging }: Words, index: IndexedPlan, wish: Wish): string => {
   if ("actor_ids" in wish) {
     const [a, b] = wish.actor_ids
     return arranging.pair[wish.kind](nameOf(index, a), nameOf(index, b))
   }
-  const places = [
-    ...(wish.seating_table_ids ?? []).map((id) => index.tables.get(id)?.name ?? "?"),
-    ...(wish.seating_zone_ids ?? []).map((id) => arranging.inZone(index.zones.get(id)?.name ?? "?"))
-  ]
-  return arranging.place[wish.kind](nameOf(index, wish.actor_id), places)
+  return arranging.place[wish.kind](nameOf(index, wish.actor_id), placesOf(arranging, index, wish))
 }
+
+/** Returns a wish that all of several people have: "All 3 must sit at Table 1". */
+export const wishOfAllWords = ({ arranging }: Words, index: IndexedPlan, wish: WishOfPlace, people: number): string =>
+  arranging.allAt[wish.kind](people, placesOf(arranging, index, wish))
 
 /** Returns why the musts cannot hold together: "Ana and Ben must sit together, Ana must sit at Table 1, …". */
 export const conflictWords = (

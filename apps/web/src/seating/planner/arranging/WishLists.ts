@@ -25,18 +25,20 @@ export interface PlaceWish {
   readonly zoneId?: string
 }
 
+export const placeWish = (actor_id: string, { kind, tableId, zoneId }: PlaceWish) => ({
+  actor_id,
+  kind,
+  seating_table_ids: tableId === undefined ? [] : [tableId],
+  seating_zone_ids: zoneId === undefined ? [] : [zoneId]
+})
+
 /** Returns the wishes with one more for each of these actors. */
 export const withPlaceWish = (
   wishes: ReadonlyArray<Wish>,
   actorIds: ReadonlyArray<string>,
-  { kind, tableId, zoneId }: PlaceWish
+  place: PlaceWish
 ): ReadonlyArray<Wish> => {
-  const added = actorIds.map((actor_id): Wish => ({
-    actor_id,
-    kind,
-    seating_table_ids: tableId === undefined ? [] : [tableId],
-    seating_zone_ids: zoneId === undefined ? [] : [zoneId]
-  }))
+  const added = actorIds.map((actorId) => placeWish(actorId, place))
   const keys = new Set(added.map(wishKey))
   return [...wishes.filter((one) => !keys.has(wishKey(one))), ...added]
 }
@@ -62,6 +64,21 @@ export const withPairWish = (
     ...wishes.filter((one) => !("actor_ids" in one && one.actor_ids.every((id) => about.has(id)))),
     ...pairsOf(actorIds, kind).map((actor_ids): Wish => ({ actor_ids, kind, weight }))
   ]
+}
+
+/** A change to a list of wishes. */
+export interface WishChange {
+  readonly before: ReadonlyArray<Wish>
+  readonly after: ReadonlyArray<Wish>
+}
+
+/** Returns the wishes as if the change had never been: what it added is gone, and what it took away is there again. */
+export const withoutChange = (wishes: ReadonlyArray<Wish>, { after, before }: WishChange): ReadonlyArray<Wish> => {
+  const weighed = (wish: Wish): string => wishKey(wish) + ("weight" in wish ? ` ${wish.weight}` : "")
+  const [old, now] = [new Set(before.map(weighed)), new Set(after.map(weighed))]
+  const removed = before.filter((one) => !now.has(weighed(one)))
+  const changed = new Set([...removed, ...after.filter((one) => !old.has(weighed(one)))].map(wishKey))
+  return [...wishes.filter((one) => !changed.has(wishKey(one))), ...removed]
 }
 
 export const withoutWish = (wishes: ReadonlyArray<Wish>, wish: Wish): ReadonlyArray<Wish> =>

@@ -12,42 +12,90 @@ import type { IndexedPlan } from "../PlanIndex.ts"
 import { useIndex, useSeating, useSeatingState } from "../SeatingContext.ts"
 import type { Candidate } from "../SeatingView.ts"
 import { PlaceWishes } from "./PlaceWishes.tsx"
-import type { Wish } from "./Proposal.ts"
+import { wishOfAllWords, wishWords } from "./ProposalWords.ts"
 import { useWishes } from "./useWishes.ts"
-import { mostWishes, pairCount, withPairWish, withPlaceWish } from "./WishLists.ts"
+import {
+  mostWishes,
+  pairCount,
+  placeWish,
+  type PlaceWish,
+  type WishChange,
+  withoutChange,
+  withPairWish,
+  withPlaceWish
+} from "./WishLists.ts"
 import { normalWeight, WishWeight } from "./WishWeight.tsx"
 
-const kinds = ["must_together", "together", "apart", "must_apart"] as const
+const musts = ["must_together", "must_apart"] as const
+const wouldLike = ["together", "apart"] as const
+type Kind = (typeof musts | typeof wouldLike)[number]
 
 /** Returns those that a wish is about: two as they are picked; of more, whoever sits with a household through it. */
 const wishedOf = (index: IndexedPlan, picked: ReadonlySet<string>): ReadonlyArray<Candidate> =>
   picked.size === 2 ? [...picked].flatMap((id) => index.candidates.get(id) ?? []) : movableOf(index, picked)
 
-export const WishMenu = () => {
+/** Adds wishes, lets go of those who are picked, and tells of it or why it was refused. */
+const useWishAdding = (refuse: (reason: string) => void) => {
   const messages = useMessages()
   const { arranging } = messages
   const { store } = useSeating()
-  const index = useIndex()
-  const picked = useSeatingState((state) => state.picked)
   const { change } = useWishes()
-  const [isOpen, setOpen] = useState(false)
-  const [weight, setWeight] = useState(normalWeight)
-  const [said, setSaid] = useState("")
-  const people = useMemo(() => wishedOf(index, picked), [index, picked])
-  const ids = people.map(({ actor_id }) => actor_id)
-  const [one, other] = people.map(({ display_name }) => display_name)
-  const add = async (needed: number, how: (wishes: ReadonlyArray<Wish>) => ReadonlyArray<Wish>): Promise<void> => {
-    setOpen(false)
+  const takeBack = async (made: WishChange): Promise<void> => {
+    try {
+      await change((wishes) => withoutChange(wishes, made))
+      store.dismissReport()
+    } catch (error) {
+      store.notify({ text: wordsForRefused(messages, asProblem(error)), undo: null })
+    }
+  }
+  return async (text: string, needed: number, how: Parameters<typeof change>[0]): Promise<void> => {
     if (needed > mostWishes) {
-      setSaid(arranging.tooManyWishes)
+      refuse(arranging.tooManyWishes)
       return
     }
     try {
-      await change(how)
+      const made = await change(how)
       store.pick([])
+      store.notify({ text: arranging.saved(text), undo: () => takeBack(made) })
     } catch (error) {
-      setSaid(wordsForRefused(messages, asProblem(error)))
+      refuse(wordsForRefused(messages, asProblem(error)))
     }
+  }
+}
+
+export const WishMenu = () => {
+  const messages = useMessages()
+  const { arranging } = messages
+  const index = useIndex()
+  const picked = useSeatingState((state) => state.picked)
+  const [isOpen, setOpen] = useState(false)
+  const [weight, setWeight] = useState(normalWeight)
+  const [said, setSaid] = useState("")
+  const addWishes = useWishAdding(setSaid)
+  const people = useMemo(() => wishedOf(index, picked), [index, picked])
+  const ids = people.map(({ actor_id }) => actor_id)
+  const [one, other] = people.map(({ display_name }) => display_name)
+  const add = (...wishes: Parameters<typeof addWishes>): void => {
+    setOpen(false)
+    void addWishes(...wishes)
+  }
+  const addPlace = (wish: PlaceWish): void => {
+    const ofFirst = placeWish(ids[0] ?? "", wish)
+    const text =
+      people.length === 1
+        ? wishWords(messages, index, ofFirst)
+        : wishOfAllWords(messages, index, ofFirst, people.length)
+    add(text, ids.length, (wishes) => withPlaceWish(wishes, ids, wish))
+  }
+  const pairButton = (kind: Kind) => {
+    const text = people.length === 2 ? arranging.pair[kind](one ?? "", other ?? "") : arranging.all[kind](people.length)
+    const addPairs = () =>
+      add(text, pairCount(ids.length, kind), (wishes) => withPairWish(wishes, ids, { kind, weight }))
+    return (
+      <Button key={kind} onPress={addPairs}>
+        {text}
+      </Button>
+    )
   }
   return (
     <>
@@ -58,21 +106,14 @@ export const WishMenu = () => {
         </Button>
         <Popover className="popover" placement="top">
           <Dialog className="picked-choice" aria-label={arranging.wish}>
-            {people.length > 1 &&
-              kinds.map((kind) => (
-                <Button
-                  key={kind}
-                  onPress={() =>
-                    void add(pairCount(ids.length, kind), (wishes) => withPairWish(wishes, ids, { kind, weight }))
-                  }
-                >
-                  {people.length === 2
-                    ? arranging.pair[kind](one ?? "", other ?? "")
-                    : arranging.all[kind](people.length)}
-                </Button>
-              ))}
-            {people.length > 1 && <WishWeight label={arranging.weight} weight={weight} onChange={setWeight} />}
-            <PlaceWishes onChoose={(wish) => void add(ids.length, (wishes) => withPlaceWish(wishes, ids, wish))} />
+            {people.length > 1 && (
+              <>
+                {musts.map(pairButton)}
+                {wouldLike.map(pairButton)}
+                <WishWeight label={arranging.weight} weight={weight} onChange={setWeight} />
+              </>
+            )}
+            <PlaceWishes onChoose={addPlace} />
           </Dialog>
         </Popover>
       </DialogTrigger>

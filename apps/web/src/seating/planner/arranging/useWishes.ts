@@ -4,6 +4,7 @@ import { asProblem } from "../../../platform/api/Problem.ts"
 import type { PlanApi } from "../commands/CommandDefinition.ts"
 import { useSeating, useSeatingState } from "../SeatingContext.ts"
 import type { Wish } from "./Proposal.ts"
+import type { WishChange } from "./WishLists.ts"
 
 const route = "/v1/occasions/:occasion_id/seating/plans/:seating_plan_id/wishes"
 
@@ -16,7 +17,8 @@ const changeWishes = async (
   for (let attempt = 1; ; attempt++) {
     const { revision, wishes } = await client.request(`GET ${route}`, { params })
     try {
-      return await client.request(`PUT ${route}`, { params, body: { wishes: change(wishes), revision } })
+      const answer = await client.request(`PUT ${route}`, { params, body: { wishes: change(wishes), revision } })
+      return { before: wishes, answer }
     } catch (error) {
       // Somebody else has changed the list meanwhile: the change is made to theirs.
       if (asProblem(error).code !== "stale_revision" || attempt === 5) throw error
@@ -41,9 +43,11 @@ export const useWishes = () => {
     wishes: data?.wishes ?? [],
     /** They are asked for, for the first time. */
     isReading: isLoading && failureCount === 0,
-    /** Fails with a problem. */
-    change: async (how: (wishes: ReadonlyArray<Wish>) => ReadonlyArray<Wish>): Promise<void> => {
-      queries.setQueryData(queryKey, await changeWishes(api, planId, how))
+    /** Returns what was changed; fails with a problem. */
+    change: async (how: (wishes: ReadonlyArray<Wish>) => ReadonlyArray<Wish>): Promise<WishChange> => {
+      const { answer, before } = await changeWishes(api, planId, how)
+      queries.setQueryData(queryKey, answer)
+      return { before, after: answer.wishes }
     }
   }
 }

@@ -1,4 +1,5 @@
 /** Searches candidates by text, group, answer and whether they have a seat. */
+import { foldedText } from "@banquet/people-file/FoldedText"
 import { coverOf, isUnit } from "../Households.ts"
 import type { IndexedPlan } from "../PlanIndex.ts"
 import { headcount, isToSeat, seatsNeededBy } from "../SeatsNeeded.ts"
@@ -24,15 +25,8 @@ export interface Found {
   readonly isWidened: boolean
 }
 
-/** Returns the text without accents and case, each word between spaces. */
-const folded = (text: string): string => {
-  const plain = text
-    .normalize("NFD")
-    .replaceAll(/\p{Diacritic}/gu, "")
-    .toLowerCase()
-    .replaceAll(/[\s-]+/g, " ")
-  return ` ${plain} `
-}
+/** Returns the text as names are compared, each word between spaces. */
+const folded = (text: string): string => ` ${foldedText(text).replaceAll(/[\s-]+/g, " ")} `
 
 interface Texts {
   readonly name: string

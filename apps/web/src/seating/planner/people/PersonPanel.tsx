@@ -1,5 +1,5 @@
 /** One person: where they sit, which tables can take them, best first, and with whom they could change places. */
-import { Lock, LockOpen } from "lucide-react"
+import { ListChecks, Lock, LockOpen } from "lucide-react"
 import { useState } from "react"
 import { useMessages } from "../Messages.ts"
 import { Button } from "../../../design/Button.tsx"
@@ -88,6 +88,7 @@ const PersonFacts = ({ candidate }: { readonly candidate: Candidate }) => {
         <div className="panel-groups">
           {groups.map((group) => (
             <Button key={group} kind="quiet" onPress={() => pickGroup(store, group)}>
+              <ListChecks size={16} aria-hidden />
               {words.selectGroup(group)}
             </Button>
           ))}

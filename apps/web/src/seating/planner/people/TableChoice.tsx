@@ -18,6 +18,7 @@ export const TableChoice = ({ candidate, isSeated }: TableChoiceProps) => {
   const needed = seatsFor(index, candidate)
   const here = index.assignments.get(candidate.actor_id)?.seating_table_id
   const detail = (table: Table): string => {
+    if (table.id === here) return person.here
     const room = roomFor(index, candidate, table)
     if (table.remaining <= 0) return person.full(table.occupancy, table.capacity)
     if (room < needed) return person.tooSmall(room, needed)
@@ -26,12 +27,13 @@ export const TableChoice = ({ candidate, isSeated }: TableChoiceProps) => {
   }
   if (index.plan.tables.length === 0) return <p className="panel-note">{person.noTables}</p>
   const options = tablesFor(index, candidate)
-    .filter(({ id }) => id !== here)
+    // Whoever types the number of their own table finds it, and not another that has the number in it.
+    .toSorted((a, b) => Number(a.id === here) - Number(b.id === here))
     .map((table): FilteredOption => ({
       id: table.id,
       name: table.name,
       detail: detail(table),
-      isDisabled: !canTake(index, candidate, table)
+      isDisabled: table.id !== here && !canTake(index, candidate, table)
     }))
   return (
     <FilteredChoice
@@ -43,7 +45,7 @@ export const TableChoice = ({ candidate, isSeated }: TableChoiceProps) => {
       options={options}
       onChoose={(id) => {
         const table = index.tables.get(id)
-        if (table !== undefined) place(candidate.actor_id, table, null)
+        if (table !== undefined && id !== here) place(candidate.actor_id, table, null)
       }}
     />
   )
