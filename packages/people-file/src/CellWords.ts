@@ -85,6 +85,9 @@ const responseWords: Readonly<Record<RowResponse | "none", ReadonlyArray<string>
   none: ["", "-", "–", "—", "/", "not invited", "nicht eingeladen"]
 }
 
+/** What stands in a list where there is something to tick; the rest is blank. */
+const marks: ReadonlySet<string> = new Set(["x", "✓", "✔", "☑", "1"])
+
 const lookup = <T extends string>(words: Readonly<Record<T, ReadonlyArray<string>>>, names: ReadonlyArray<T>) =>
   new Map(names.flatMap((name) => words[name].map((word) => [word, name] as const)))
 
@@ -98,6 +101,14 @@ export const typeOfCell = (cell: string): RowType | undefined => typeOfWord.get(
 
 /** Returns the answer that a cell says, `none` where it says that there is no invitation. */
 export const responseOfCell = (cell: string): RowResponse | "none" | undefined => responseOfWord.get(folded(cell))
+
+export const isMark = (cell: string): boolean => marks.has(folded(cell))
+
+/** Returns whether a cell says that somebody is invited, if it says that or the contrary. */
+export const isInvitedByCell = (cell: string): boolean | undefined => {
+  const response = responseOfCell(cell)
+  return response === undefined ? undefined : response === "attending" || response === "pending"
+}
 
 /** Returns the whole number that a cell says, as spreadsheets write one. */
 export const wholeNumberOfCell = (cell: string): number | undefined => {

@@ -1,13 +1,15 @@
 /** Which column of a sheet is what of a person, by its heading in English or German, or by hand. */
 import { foldedText } from "@banquet/platform-core/FoldedText"
+import { isMark } from "./CellWords.ts"
 import { headingWords, invitationWords, type RowMember, rowMembers } from "./RowMember.ts"
 import { readLimits } from "./ReadLimits.ts"
 import { linesAboveHeadings, type Sheet, type SheetRow } from "./Sheet.ts"
 
-/** What a column is: a member, the answers to an event, or nothing that is imported. */
+/** What a column is: a member, the answers to an event, marks of those who are invited to it, or nothing that is imported. */
 export type ColumnTarget =
   | { readonly kind: "member"; readonly member: RowMember }
   | { readonly kind: "invitation"; readonly event: string }
+  | { readonly kind: "invited"; readonly event: string }
   | { readonly kind: "ignored" }
 
 export interface ImportEvent {
@@ -56,8 +58,9 @@ const targetOf = (heading: string, events: ReadonlyArray<ImportEvent>): ColumnTa
   return event === undefined ? ignored : { kind: "invitation", event: event.key }
 }
 
+/** What is the same of two columns of which one counts: an event has answers or marks. */
 const idOf = (target: ColumnTarget): string =>
-  target.kind === "member" ? target.member : target.kind === "invitation" ? `invitations.${target.event}` : ""
+  target.kind === "member" ? target.member : target.kind === "ignored" ? "" : `invitations.${target.event}`
 
 const isMember = (target: ColumnTarget, member: RowMember): boolean =>
   target.kind === "member" && target.member === member
@@ -100,6 +103,17 @@ const headingsAt = (sheet: Sheet, events: ReadonlyArray<ImportEvent>): number =>
   return best === 0 ? -1 : scores.indexOf(best)
 }
 
+/** Below the bare name of an event, marks alone say who is invited; nobody's answer is made of them. */
+const withMarks = (column: Column, cells: ReadonlyArray<string>, events: ReadonlyArray<ImportEvent>): Column => {
+  const { heading, target } = column
+  if (target.kind !== "invitation") return column
+  const isBare = events.some(({ key, name }) => [folded(name), folded(key)].includes(folded(heading)))
+  const said = cells.filter((cell) => cell !== "")
+  return isBare && said.length > 0 && said.every(isMark)
+    ? { heading, target: { kind: "invited", event: target.event } }
+    : column
+}
+
 /** Returns the columns and rows of a sheet. Of one without headings a single column is names. */
 export const tableOf = (sheet: Sheet, events: ReadonlyArray<ImportEvent>): Table => {
   const at = headingsAt(sheet, events)
@@ -111,10 +125,13 @@ export const tableOf = (sheet: Sheet, events: ReadonlyArray<ImportEvent>): Table
   const targets = matchHeadings(headings, events)
   const names: ColumnTarget = { kind: "member", member: "display_name" }
   return {
-    columns: headings.map((heading, column) => ({
-      heading,
-      target: at === -1 && width === 1 ? names : (targets[column] ?? ignored)
-    })),
+    columns: headings.map((heading, column) =>
+      withMarks(
+        { heading, target: at === -1 && width === 1 ? names : (targets[column] ?? ignored) },
+        rows.map(({ cells }) => (cells[column] ?? "").trim()),
+        events
+      )
+    ),
     rows
   }
 }
@@ -124,6 +141,20 @@ export const columnTakenFrom = (columns: ReadonlyArray<Column>, changed: number,
   const id = idOf(target)
   if (id === "" || isJoined(target)) return -1
   return columns.findIndex((column, index) => index !== changed && idOf(column.target) === id)
+}
+
+/** Returns the columns, each as the one of the same heading was in an earlier version of the list. */
+export const withKnownColumns = (
+  columns: ReadonlyArray<Column>,
+  known: ReadonlyArray<Column>
+): ReadonlyArray<Column> => {
+  const targets = columns.map(({ heading, target }, index) => {
+    const same = known.filter((column) => column.heading === heading)
+    const [one, ...others] = same
+    if (one === undefined) return target
+    return others.length === 0 ? one.target : known[index]?.heading === heading ? known[index].target : target
+  })
+  return withoutRepeats(targets).map((target, index) => ({ heading: columns[index]?.heading ?? "", target }))
 }
 
 /** Returns the columns with one of them changed by hand; another that was the same is ignored from then on. */

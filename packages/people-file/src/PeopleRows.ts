@@ -3,7 +3,14 @@ import { PartySize } from "@banquet/actors-core/Actor"
 import { ActorNotes, Dietary, Email, Phone } from "@banquet/actors-core/ActorProfile"
 import { Key, Name } from "@banquet/platform-core/Text"
 import { Option, Schema } from "effect"
-import { responseOfCell, type RowResponse, type RowType, typeOfCell, wholeNumberOfCell } from "./CellWords.ts"
+import {
+  isInvitedByCell,
+  responseOfCell,
+  type RowResponse,
+  type RowType,
+  typeOfCell,
+  wholeNumberOfCell
+} from "./CellWords.ts"
 import type { Column } from "./ColumnMatch.ts"
 import { withFormulaGuardRemoved } from "./DelimitedText.ts"
 import { namesOfList } from "./ListCell.ts"
@@ -89,11 +96,25 @@ const partySizeIn = (cell: string): Found<number> => {
   return understood(cell, number !== undefined && Schema.is(PartySize)(number) ? number : undefined, "number_invalid")
 }
 
-const invitationsIn = (answers: ReadonlyArray<readonly [event: string, cell: string]>) => {
+interface InvitationCell {
+  readonly event: string
+  readonly kind: "invitation" | "invited"
+  readonly cell: string
+}
+
+/** Who is only said to be invited has not answered. */
+const responseIn = ({ cell, kind }: InvitationCell): RowResponse | "none" | undefined => {
+  if (kind === "invitation") return responseOfCell(cell)
+  const isInvited = isInvitedByCell(cell)
+  return isInvited === undefined ? undefined : isInvited ? "pending" : "none"
+}
+
+const invitationsIn = (answers: ReadonlyArray<InvitationCell>) => {
   const mistakes: Array<Omit<RowMistake, "row">> = []
   const invitations: Record<string, RowResponse> = {}
-  for (const [event, cell] of answers) {
-    const response = responseOfCell(cell)
+  for (const answer of answers) {
+    const { cell, event } = answer
+    const response = responseIn(answer)
     if (response === undefined) mistakes.push({ member: `invitations.${event}`, code: "response_unknown", value: cell })
     else if (response !== "none") invitations[event] = response
   }
@@ -115,7 +136,7 @@ const cellsOf = (columns: ReadonlyArray<Column>, { cells }: SheetRow) => {
         .join("; "),
     list: (member: RowMember): ReadonlyArray<string> => [...new Set(of(member).flatMap(namesOfList))],
     answers: columns.flatMap(({ target }, column) =>
-      target.kind === "invitation" ? [[target.event, said[column] ?? ""] as const] : []
+      target.kind === "invitation" || target.kind === "invited" ? [{ ...target, cell: said[column] ?? "" }] : []
     ),
     isEmpty: columns.every(({ target }, column) => target.kind === "ignored" || said[column] === "")
   }

@@ -1,12 +1,21 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Result } from "effect"
-import { columnTakenFrom, type ColumnTarget, matchHeadings, tableOf, withColumn } from "../src/ColumnMatch.ts"
+import {
+  columnTakenFrom,
+  type ColumnTarget,
+  matchHeadings,
+  tableOf,
+  withColumn,
+  withKnownColumns
+} from "../src/ColumnMatch.ts"
 import { readDelimited } from "../src/DelimitedText.ts"
 import { rowMembers } from "../src/RowMember.ts"
 import { events } from "./ReadingFixture.ts"
 
+const verbs = { invitation: "to", invited: "invited to" } as const
+
 const said = (target: ColumnTarget): string =>
-  target.kind === "member" ? target.member : target.kind === "invitation" ? `to ${target.event}` : "-"
+  target.kind === "member" ? target.member : target.kind === "ignored" ? "-" : `${verbs[target.kind]} ${target.event}`
 
 const matched = (...headings: ReadonlyArray<string>) => matchHeadings(headings, events).map(said).join(" ")
 
@@ -53,6 +62,41 @@ describe("columns", () => {
     assert.strictEqual(matched("Zusage Trauung", "dinner (Zu-/Absage)"), "to ceremony to dinner")
     assert.strictEqual(matched("Zusage", "Table: Dinner & Dance", "Tisch: Trauung"), "- - -")
     assert.strictEqual(matchHeadings(["Zusage"], events.slice(0, 1)).map(said).join(" "), "to ceremony")
+  })
+
+  it("of marks alone say who is invited, below an event's bare name and not beside a word for answers [ACTOR-114]", () => {
+    const targets = (...rows: ReadonlyArray<string>) =>
+      table(`Name,Trauung,${rows.join("\n")}`)
+        .columns.map(({ target }) => said(target))
+        .join(" ")
+    assert.strictEqual(
+      targets("Dinner & Dance", "Ana,x,✓", "Ben,,X", "Eve,1,"),
+      "display_name invited to ceremony invited to dinner"
+    )
+    assert.strictEqual(targets("RSVP: Dinner & Dance", "Ana,x,x"), "display_name invited to ceremony to dinner")
+    assert.strictEqual(targets("Dinner & Dance", "Ana,x,x", "Ben,no,ja"), "display_name to ceremony to dinner")
+    assert.strictEqual(targets("Dinner & Dance", "Ana,,", "Ben,,"), "display_name to ceremony to dinner")
+  })
+
+  it("are what those of the same heading were in an earlier version of the list [ACTOR-115]", () => {
+    const before = withColumn(table("Name,Trauung,Hut,Gruppe\nAna,x,7,A").columns, 2, {
+      kind: "member",
+      member: "notes"
+    })
+    const ignored = withColumn(before, 1, { kind: "ignored" })
+    const again = (text: string) =>
+      withKnownColumns(table(text).columns, ignored)
+        .map(({ heading, target }) => `${heading}: ${said(target)}`)
+        .join(", ")
+    assert.strictEqual(
+      again("Name,Trauung,Hut,Gruppe\nAna,x,7,A"),
+      "Name: display_name, Trauung: -, Hut: notes, Gruppe: groups"
+    )
+    assert.strictEqual(
+      again("Hut,E-Mail,Name,Trauung\n7,,Ana,yes"),
+      "Hut: notes, E-Mail: email, Name: display_name, Trauung: -"
+    )
+    assert.strictEqual(again("Name,Gast\nAna,Ben"), "Name: display_name, Gast: -")
   })
 
   it("called Name are family names beside given names, and count once [ACTOR-49]", () => {

@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { peopleRows } from "../src/PeopleRows.ts"
 import { rowsOf } from "./ReadingFixture.ts"
 
 describe("rows of an import", () => {
@@ -28,6 +29,28 @@ describe("rows of an import", () => {
       ],
       mistakes: []
     })
+  })
+
+  it("of those who are only said to be invited have no answer, be it yes or no [ACTOR-114]", async () => {
+    const { mistakes, rows } = await rowsOf("Name,Trauung\nAna,x\nBen,\nCy,1")
+    assert.deepEqual(mistakes, [])
+    assert.deepEqual(rows, [
+      { row: 2, display_name: "Ana", invitations: { ceremony: "pending" } },
+      { row: 3, display_name: "Ben" },
+      { row: 4, display_name: "Cy", invitations: { ceremony: "pending" } }
+    ])
+    const columns = [
+      { heading: "Name", target: { kind: "member", member: "display_name" } },
+      { heading: "Trauung", target: { kind: "invited", event: "ceremony" } }
+    ] as const
+    const of = (cell: string) => peopleRows(columns, [{ row: 2, cells: ["Ana", cell] }])
+    assert.deepEqual(
+      ["yes", "no", "-", "offen"].map((cell) => of(cell).rows[0]?.invitations),
+      [{ ceremony: "pending" }, undefined, undefined, { ceremony: "pending" }]
+    )
+    assert.deepEqual(of("perhaps").mistakes, [
+      { row: 2, member: "invitations.ceremony", code: "response_unknown", value: "perhaps" }
+    ])
   })
 
   it("with mistakes are named by row and member, each mistake once [ACTOR-50]", async () => {

@@ -68,7 +68,7 @@ describe("a list is imported", () => {
       "Ben;Ott;;zwei;;"
     ].join("\r\n")
     await chosen(page, "gäste.csv", windows1252(list))
-    await page.getByText("Nothing is saved yet.").waitFor()
+    await page.getByText("There is 1 mistake. Correct it in your list, or leave the row out.").waitFor()
     await page.getByText("This must be a whole number from 1 to 10,000: “zwei”").waitFor()
     expect(await button(page, "Import 3 people").isDisabled()).toBe(true)
     await expectAccessible(page)
@@ -106,6 +106,36 @@ describe("a list is imported", () => {
     await page.getByText("The import is undone. Everybody is as before.").waitFor()
     expect(await names(occasion)).toEqual(["Jürgen Groß", "The Smiths", "Zoë Smith"])
     await expectAccessible(page)
+  })
+
+  it("which is corrected and chosen again, with its columns as they were said to be, and who is invited [ACTOR-114, ACTOR-115]", async () => {
+    const occasion = await server.occasion({ ...parts, actors: [], guests: [], vendors: [] })
+    const page = await open(occasion, laptop)
+    const rows = Array.from({ length: 40 }, (_, row) => `Guest ${row};g${row}@example.com;${row};x`)
+    const list = (address: string) => ["Name;E-mail;Hut;Reception", ...rows, `Ben Ott;${address};groß;`].join("\r\n")
+    const column = (heading: string) => page.locator(".import-columns li", { hasText: heading })
+    await chosen(page, "guests.csv", windows1252(list("ben at example")))
+    await page.getByText("Row 42, Ben Ott").waitFor()
+    await column("Reception").getByRole("button", { name: "Invited: Reception" }).waitFor()
+    await column("Hut").getByRole("button").press("Enter")
+    await page.getByRole("option", { name: "Notes", exact: true }).press("Enter")
+    await page.getByText("There is 1 mistake. Correct it in your list, or leave the row out.").waitFor()
+    await button(page, "Show").press("Enter")
+    await expectAccessible(page)
+    await button(page, "Choose another list").click()
+    await chosen(page, "corrected.csv", windows1252(list("ben@example.com")))
+    await column("Hut").getByRole("button", { name: "Notes" }).waitFor()
+    await button(page, "Import 41 people").click()
+    await page.getByText("41 people are new.").waitFor()
+    const made = await everybody(occasion)
+    expect(made.find(({ display_name }) => display_name === "Ben Ott")).toMatchObject({
+      notes: "groß",
+      invitations: []
+    })
+    expect(made.find(({ display_name }) => display_name === "Guest 7")).toMatchObject({
+      notes: "7",
+      invitations: [{ response: "pending" }]
+    })
   })
 
   it("from pasted cells on a phone, in German [ACTOR-56]", async () => {

@@ -10,19 +10,25 @@ import { type Messages, useMessages } from "./Messages.ts"
 const ignored: ColumnTarget = { kind: "ignored" }
 
 const idOf = (target: ColumnTarget): string =>
-  target.kind === "member" ? target.member : target.kind === "invitation" ? `invitations.${target.event}` : "ignored"
+  target.kind === "member" ? target.member : target.kind === "ignored" ? "ignored" : `${target.kind} ${target.event}`
 
 const targetOf = (id: string, events: ReadonlyArray<ExportEvent>): ColumnTarget => {
   const member = rowMembers.find((one) => one === id)
   if (member !== undefined) return { kind: "member", member }
-  const event = events.find(({ key }) => id === `invitations.${key}`)
-  return event === undefined ? ignored : { kind: "invitation", event: event.key }
+  const targets = events.flatMap(({ key }): ReadonlyArray<ColumnTarget> => [
+    { kind: "invitation", event: key },
+    { kind: "invited", event: key }
+  ])
+  return targets.find((target) => idOf(target) === id) ?? ignored
 }
 
 const optionsOf = ({ columns, members }: Messages, events: ReadonlyArray<ExportEvent>): ReadonlyArray<ChoiceOption> => [
   { id: "ignored", name: columns.ignored },
   ...rowMembers.filter((member) => member !== "key").map((member) => ({ id: member, name: members[member] })),
-  ...events.map(({ key, name }) => ({ id: `invitations.${key}`, name: columns.answer(name) })),
+  ...events.flatMap(({ key, name }) => [
+    { id: idOf({ kind: "invited", event: key }), name: columns.invited(name) },
+    { id: idOf({ kind: "invitation", event: key }), name: columns.answer(name) }
+  ]),
   { id: "key", name: members.key }
 ]
 

@@ -46,6 +46,7 @@ export const english = {
     is: "What it is",
     ignored: "Leave out",
     answer: (event: string) => `Answer: ${event}`,
+    invited: (event: string) => `Invited: ${event}`,
     taken: (column: string, what: string) =>
       `“${column}” is left out now: only one column can be “${what}”. Several columns can be notes or groups.`,
     noName: "Choose the column with the names."
@@ -69,6 +70,11 @@ export const english = {
   preview: {
     heading: "What would change",
     nothingSaved: "Nothing is saved yet.",
+    notBefore: count({
+      one: "There is # mistake. Correct it in your list, or leave the row out.",
+      other: "There are # mistakes. Correct them in your list, or leave these rows out."
+    }),
+    showMistakes: "Show",
     checking: "Checking…",
     show: "Show",
     created: count({ one: "# new", other: "# new" }),
@@ -80,6 +86,7 @@ export const english = {
     households: count({ one: "# household", other: "# households" }),
     groups: count({ one: "# group", other: "# groups" }),
     row: (row: number) => `Row ${row}`,
+    rowOf: (row: number, name: string) => `Row ${row}, ${name}`,
     wholeRow: "Row",
     nobody: "Nobody.",
     empty: "empty",

@@ -48,6 +48,7 @@ export const german: ImportMessages = {
     is: "Das ist",
     ignored: "Weglassen",
     answer: (event) => `Antwort: ${event}`,
+    invited: (event) => `Eingeladen: ${event}`,
     taken: (column, what) =>
       `„${column}“ wird jetzt weggelassen: Nur eine Spalte kann „${what}“ sein. Notizen und Gruppen dürfen in mehreren Spalten stehen.`,
     noName: "Wählen Sie die Spalte mit den Namen."
@@ -71,6 +72,11 @@ export const german: ImportMessages = {
   preview: {
     heading: "Was sich ändern würde",
     nothingSaved: "Noch ist nichts gespeichert.",
+    notBefore: count({
+      one: "# Fehler: Berichtigen Sie ihn in Ihrer Liste oder lassen Sie die Zeile weg.",
+      other: "# Fehler: Berichtigen Sie sie in Ihrer Liste oder lassen Sie diese Zeilen weg."
+    }),
+    showMistakes: "Zeigen",
     checking: "Wird geprüft\u00a0…",
     show: "Anzeigen",
     created: count({ one: "# neu", other: "# neu" }),
@@ -82,6 +88,7 @@ export const german: ImportMessages = {
     households: count({ one: "# neuer Haushalt", other: "# neue Haushalte" }),
     groups: count({ one: "# neue Gruppe", other: "# neue Gruppen" }),
     row: (row) => `Zeile ${row}`,
+    rowOf: (row, name) => `Zeile ${row}, ${name}`,
     wholeRow: "Zeile",
     nobody: "Niemand.",
     empty: "leer",

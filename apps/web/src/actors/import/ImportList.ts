@@ -3,12 +3,16 @@ import type { Column, ColumnTarget, ImportEvent } from "@banquet/people-file/Col
 import type { FileRefused } from "@banquet/people-file/FileRefused"
 import type { PeopleSheets } from "@banquet/people-file/PeopleFile"
 import type { PeopleRow, PeopleRows } from "@banquet/people-file/PeopleRows"
+import type { RowMember } from "@banquet/people-file/RowMember"
 import type { SheetRow } from "@banquet/people-file/Sheet"
 import { Result } from "effect"
 import type { ImportSource } from "./ImportRequests.ts"
 
 const load = () => import("./PeopleFiles.ts")
 type PeopleFiles = Awaited<ReturnType<typeof load>>
+
+/** A list as it was before it was corrected and chosen again. */
+export type EarlierList = Pick<ImportList, "columns">
 
 export interface ImportList {
   readonly source: ImportSource
@@ -39,17 +43,20 @@ export class ImportLists {
     return new ImportLists(await load(), events)
   }
 
-  async ofFile(file: File): Promise<Result.Result<ImportList, FileRefused>> {
+  async ofFile(file: File, earlier: EarlierList | null): Promise<Result.Result<ImportList, FileRefused>> {
     const read = await this.#files.readPeopleFile(new Uint8Array(await file.arrayBuffer()), this.#events)
-    return Result.map(read, (sheets) => this.#first(file.name, sheets))
+    return Result.map(read, (sheets) => this.#first(file.name, sheets, earlier))
   }
 
-  ofText(text: string): Result.Result<ImportList, FileRefused> {
-    return Result.map(this.#files.readPasted(text, this.#events), (sheets) => this.#first("", sheets))
+  ofText(text: string, earlier: EarlierList | null): Result.Result<ImportList, FileRefused> {
+    return Result.map(this.#files.readPasted(text, this.#events), (sheets) => this.#first("", sheets, earlier))
   }
 
-  #first(name: string, { format, sheets }: PeopleSheets): ImportList {
-    return this.withSheet({ source: { name, format }, sheets }, 0)
+  #first(name: string, { format, sheets }: PeopleSheets, earlier: EarlierList | null): ImportList {
+    const list = this.withSheet({ source: { name, format }, sheets }, 0)
+    return earlier === null
+      ? list
+      : this.#withColumns(list, this.#files.withKnownColumns(list.columns, earlier.columns))
   }
 
   withSheet({ sheets, source }: Pick<ImportList, "source" | "sheets">, index: number): ImportList {
@@ -60,7 +67,10 @@ export class ImportLists {
   }
 
   withColumn(list: ImportList, changed: number, target: ColumnTarget): ImportList {
-    const columns = this.#files.withColumn(list.columns, changed, target)
+    return this.#withColumns(list, this.#files.withColumn(list.columns, changed, target))
+  }
+
+  #withColumns(list: ImportList, columns: ImportList["columns"]): ImportList {
     return { ...list, columns, read: this.#files.peopleRows(columns, list.rows) }
   }
 }
@@ -73,6 +83,14 @@ export const rowsToImport = ({ keys, leftOut, read }: ImportList): ReadonlyArray
       const key = keys.get(row.row)
       return key === undefined ? row : { ...row, key }
     })
+
+/** Returns the name that a row has as it was read, which may have a mistake; empty where it has none. */
+export const nameOfRow = ({ columns, rows }: ImportList, row: number): string => {
+  const cells = rows.find((one) => one.row === row)?.cells ?? []
+  const said = (member: RowMember): string =>
+    (cells[columns.findIndex(({ target }) => target.kind === "member" && target.member === member)] ?? "").trim()
+  return said("display_name") || `${said("given_name")} ${said("family_name")}`.trim()
+}
 
 /** Returns the mistakes that the page found itself in the rows to bring in. */
 export const ownMistakes = ({ leftOut, read }: ImportList): PeopleRows["mistakes"] =>

@@ -4,7 +4,7 @@ import { useState } from "react"
 import { Result } from "effect"
 import { PageLink } from "../../platform/PageLink.tsx"
 import { ExportPart } from "./ExportPart.tsx"
-import { type ImportList, ImportLists } from "./ImportList.ts"
+import { type EarlierList, type ImportList, ImportLists } from "./ImportList.ts"
 import type { ImportEnvironment } from "./ImportEnvironment.ts"
 import type { ImportResult } from "./ImportRequests.ts"
 import { useMessages } from "./Messages.ts"
@@ -13,29 +13,37 @@ import { ReviewStep } from "./ReviewStep.tsx"
 import { type ListProblem, SourceStep } from "./SourceStep.tsx"
 
 type Step =
-  | { readonly kind: "source"; readonly isReading: boolean; readonly problem: ListProblem | null }
+  | {
+      readonly kind: "source"
+      readonly isReading: boolean
+      readonly problem: ListProblem | null
+      /** What the columns of the list were that was left for another. */
+      readonly earlier: EarlierList | null
+    }
   | { readonly kind: "review"; readonly lists: ImportLists; readonly list: ImportList }
   | { readonly kind: "result"; readonly result: ImportResult }
 
-const start: Step = { kind: "source", isReading: false, problem: null }
+const start: Step = { kind: "source", isReading: false, problem: null, earlier: null }
 
 export const ImportSteps = (environment: ImportEnvironment) => {
   const { people } = useMessages()
   const { events, mayImport, occasionId } = environment
   const [step, setStep] = useState<Step>(start)
+  const earlier = step.kind === "source" ? step.earlier : null
   const open = async (read: (lists: ImportLists) => Promise<ReturnType<ImportLists["ofText"]>>) => {
-    setStep({ ...start, isReading: true })
+    const from = { ...start, earlier }
+    setStep({ ...from, isReading: true })
     try {
       const lists = await ImportLists.load(events)
       Result.match(await read(lists), {
         onSuccess: (list) => setStep({ kind: "review", lists, list }),
-        onFailure: (problem) => setStep({ ...start, problem })
+        onFailure: (problem) => setStep({ ...from, problem })
       })
     } catch {
-      setStep({ ...start, problem: { code: "file_damaged" } })
+      setStep({ ...from, problem: { code: "file_damaged" } })
     }
   }
-  const again = () => setStep(start)
+  const again = (left: EarlierList | null) => setStep({ ...start, earlier: left })
   return (
     <main className="import-page">
       <header className="import-header">
@@ -51,8 +59,8 @@ export const ImportSteps = (environment: ImportEnvironment) => {
           events={events}
           isReading={step.isReading}
           problem={step.problem}
-          onFile={(file) => void open((lists) => lists.ofFile(file))}
-          onText={(text) => void open((lists) => Promise.resolve(lists.ofText(text)))}
+          onFile={(file) => void open((lists) => lists.ofFile(file, earlier))}
+          onText={(text) => void open((lists) => Promise.resolve(lists.ofText(text, earlier)))}
         />
       )}
       {step.kind === "review" && (
@@ -61,11 +69,11 @@ export const ImportSteps = (environment: ImportEnvironment) => {
           lists={step.lists}
           list={step.list}
           onChange={(list) => setStep({ ...step, list })}
-          onAgain={again}
+          onAgain={() => again(step.list)}
           onDone={(result) => setStep({ kind: "result", result })}
         />
       )}
-      {step.kind === "result" && <ResultStep {...environment} result={step.result} onAgain={again} />}
+      {step.kind === "result" && <ResultStep {...environment} result={step.result} onAgain={() => again(null)} />}
       {step.kind === "source" && <ExportPart {...environment} />}
     </main>
   )

@@ -22,6 +22,9 @@ interface PreviewPartProps extends ImportEnvironment {
   readonly onChange: (list: ImportList) => void
 }
 
+/** The id of the heading of what would change. */
+export const previewHeading = "import-preview"
+
 const views = ["mistakes", "doubts", "created", "updated", "unchanged"] as const
 type View = (typeof views)[number]
 
@@ -55,8 +58,8 @@ export const PreviewPart = (props: PreviewPartProps) => {
     ...(made("group") === 0 ? [] : [words.groups(made("group"))])
   ]
   return (
-    <section className="import-part" aria-labelledby="import-preview" aria-busy={!isCurrent}>
-      <h2 id="import-preview">{words.heading}</h2>
+    <section className="import-part" aria-labelledby={previewHeading} aria-busy={!isCurrent}>
+      <h2 id={previewHeading}>{words.heading}</h2>
       {view !== null && (
         <Segments
           label={words.show}
@@ -106,9 +109,9 @@ const Mistakes = ({
     <>
       <p>{words.cannot}</p>
       <ul className="import-list">
-        {mistakes.slice(0, most).map(({ member, row, text }, index) => (
+        {mistakes.slice(0, most).map(({ member, name, row, text }, index) => (
           <li key={index}>
-            <span className="import-soft">{words.row(row)}</span>
+            <span className="import-soft">{name === "" ? words.row(row) : words.rowOf(row, name)}</span>
             <span className="import-name">{member}</span>
             <span>{text}</span>
           </li>

@@ -4,14 +4,14 @@ import { Button } from "../../design/Button.tsx"
 import { Choice } from "../../design/Choice.tsx"
 import { asProblem, type Problem } from "../../platform/api/Problem.ts"
 import { ColumnsTable } from "./ColumnsTable.tsx"
-import { type ImportList, type ImportLists, ownMistakes, rowsToImport } from "./ImportList.ts"
+import { type ImportList, type ImportLists, nameOfRow, ownMistakes, rowsToImport } from "./ImportList.ts"
 import type { ImportResult } from "./ImportRequests.ts"
 import type { ImportEnvironment } from "./ImportEnvironment.ts"
 import { type Messages, useMessages } from "./Messages.ts"
 import { failureText } from "./FailureWords.ts"
 import { memberText } from "./MemberWords.ts"
 import { ownMistakeText, serverMistakeText } from "./MistakeWords.ts"
-import { PreviewPart } from "./PreviewPart.tsx"
+import { PreviewPart, previewHeading } from "./PreviewPart.tsx"
 import type { ShownMistake } from "./ShownMistake.ts"
 import { type Preview, usePreview } from "./usePreview.ts"
 
@@ -40,11 +40,13 @@ const mistakesOf = (
   return [
     ...ownMistakes(list).map((found) => ({
       row: found.row,
+      name: nameOfRow(list, found.row),
       member: member(found.member),
       text: ownMistakeText(mistakes, found)
     })),
     ...(preview?.result?.mistakes ?? []).map((found) => ({
       row: found.row,
+      name: nameOfRow(list, found.row),
       member: member(found.member),
       text: serverMistakeText(mistakes, found)
     }))
@@ -99,7 +101,7 @@ export const ReviewStep = ({ list, lists, onAgain, onChange, onDone, ...environm
       )}
       <Actions
         preview={preview}
-        isWrong={mistakes.length > 0}
+        mistakes={mistakes.length + (preview?.result?.more ?? 0)}
         isImporting={isImporting}
         problem={problem ?? preview?.problem ?? null}
         onImport={() => void write()}
@@ -146,18 +148,20 @@ const ListPart = ({ events, isDisabled, list, lists, onAgain, onChange }: ListPa
 interface ActionsProps {
   /** `null` while the list as it is now is being looked at. */
   readonly preview: Preview | null
-  readonly isWrong: boolean
+  readonly mistakes: number
   readonly isImporting: boolean
   readonly problem: Problem | null
   readonly onImport: () => void
 }
 
-const Actions = ({ isImporting, isWrong, onImport, preview, problem }: ActionsProps) => {
+const showPreview = (): void => document.querySelector(`#${previewHeading}`)?.scrollIntoView()
+
+const Actions = ({ isImporting, mistakes, onImport, preview, problem }: ActionsProps) => {
   const messages = useMessages()
   const words = messages.preview
   const result = preview?.result ?? null
   const changes = result === null ? 0 : result.created + result.updated
-  const isReady = result !== null && !isWrong
+  const isReady = result !== null && mistakes === 0
   return (
     <footer className="import-actions">
       {problem !== null && (
@@ -173,8 +177,13 @@ const Actions = ({ isImporting, isWrong, onImport, preview, problem }: ActionsPr
         </Button>
       )}
       <span className="import-soft" role="status">
-        {preview === null ? words.checking : words.nothingSaved}
+        {preview === null ? words.checking : mistakes > 0 ? words.notBefore(mistakes) : words.nothingSaved}
       </span>
+      {mistakes > 0 && (
+        <Button kind="quiet" onPress={showPreview}>
+          {words.showMistakes}
+        </Button>
+      )}
     </footer>
   )
 }
