@@ -108,9 +108,9 @@ it("a guest without a seat is told another thing once the plan is published, who
   await page.getByRole("button", { name: "Add to calendar Reception" }).waitFor()
   await expectAccessible(page)
   await answered(200, occasion.planner().publish(plan))
-  await page.getByRole("heading", { name: "No seat found yet" }).waitFor()
+  await page.getByRole("heading", { name: "No seat found by this link" }).waitFor()
   await page
-    .getByText("it has no seat for Alice Smith yet. If you also have a link of your own, open that one.")
+    .getByText("this link shows no seat for Alice Smith. In a household everybody may have a seat of their own")
     .waitFor()
   expect(await page.getByText("still being arranged").count()).toBe(0)
   await expectAccessible(page)

@@ -7,7 +7,7 @@ import { held } from "./support/Conditions.ts"
 import { hands, phone, usualHands } from "./support/Devices.ts"
 import { Hand } from "./support/Hand.ts"
 import { goTo } from "./support/Navigation.ts"
-import { appLoaded, builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
+import { appLoaded, builtWeb, expectAccessible, expectInView, usePages } from "./support/Pages.ts"
 
 const server = useServer({ webDirectory: await builtWeb() })
 const pages = usePages()
@@ -186,6 +186,7 @@ describe("a guest signs out on a device [PLAT-211]", () => {
 
     await page.getByRole("button", { name: "Sign out on this device" }).click()
     await page.getByText("Your link opens everything again").waitFor()
+    await expectInView(page.getByRole("button", { name: "Stay signed in" }))
     await expectAccessible(page)
     await page.getByRole("button", { name: "Stay signed in" }).click()
     await page.getByText("Your link opens everything again").waitFor({ state: "detached" })

@@ -6,11 +6,19 @@ import type { Occasion } from "../support/Occasion.ts"
 import { seatingPermissions } from "../support/OccasionDocument.ts"
 import { People, peopleParts } from "../support/People.ts"
 import { useServer } from "../support/Server.ts"
-import { laptop, otherHands, phone, usualHands } from "./support/Devices.ts"
+import { laptop, otherHands, phone, tablet, usualHands } from "./support/Devices.ts"
 import { dragByMouse } from "./support/Dragging.ts"
 import { Hand } from "./support/Hand.ts"
 import { goTo } from "./support/Navigation.ts"
-import { builtWeb, type Device, expectAccessible, expectNoShift, usePages, watchShifts } from "./support/Pages.ts"
+import {
+  builtWeb,
+  type Device,
+  expectAccessible,
+  expectInView,
+  expectNoShift,
+  usePages,
+  watchShifts
+} from "./support/Pages.ts"
 
 const server = useServer({ webDirectory: await builtWeb() })
 const pages = usePages()
@@ -268,6 +276,28 @@ it("who has no people yet is led to the import, and then reads how many people t
   await page.getByRole("link", { name: "To the people" }).tap()
   await found(page, "2 people and 1 household")
   await expectAccessible(page)
+})
+
+it("on a tablet who is added by a press of both of one's fingers is added once, and nothing lies over what is offered and asked [ACTOR-116]", async () => {
+  const occasion = await server.occasion({ ...peopleParts, planners, invitations: [] })
+  const people = new People(occasion)
+  const page = await open(occasion, tablet)
+  const button = (name: string) => page.getByRole("button", { name, exact: true })
+  const list = async () => (await answered(200, people.list())).items
+  const before = await list()
+  await button("Add").tap()
+  const form = page.getByRole("region", { name: "Add to the list" })
+  await expectInView(page.getByRole("button", { name: /^Invite all \d+ people$/ }))
+  await form.getByRole("textbox", { name: "Name" }).fill("Klára Pozdní")
+  await form.getByRole("button", { name: "Add", exact: true }).dblclick()
+  await form.getByText("Klára Pozdní was added.").waitFor()
+  await expect.poll(async () => (await list()).length).toBe(before.length + 1)
+  await button("Close").tap()
+  await row(page, "Klára Pozdní").tap()
+  await button("Delete").tap()
+  await expectInView(page.getByRole("alertdialog"))
+  await expectAccessible(page)
+  expect(await list()).toHaveLength(before.length + 1)
 })
 
 it("one press invites everybody to the events that nobody is invited to, and another takes it back [ACTOR-77]", async () => {

@@ -13,7 +13,7 @@ const pages = usePages()
 
 describe("a proposal of seats [SEAT-158]", () => {
   for (const device of [laptop, phone]) {
-    it(`is shown before anything changes, and taken as one step (${device.viewport.width} px)`, async () => {
+    it(`is shown before anything changes, and taken as one step, with the choices that it was made of (${device.viewport.width} px) [SEAT-292]`, async () => {
       const occasion = await server.occasion()
       const { plan } = await occasion.setUp([4, 4])
       const page = await openPlan(pages, occasion, device)
@@ -26,6 +26,10 @@ describe("a proposal of seats [SEAT-158]", () => {
       await dialog.getByText("No table has enough seats left").waitFor()
       await expectFocus(dialog)
       await expectAccessible(page)
+      await hand.press(dialog.getByRole("radio", { name: "Does not matter" }))
+      await dialog.getByRole("button", { name: "Take all of it" }).waitFor({ state: "detached" })
+      await hand.press(dialog.getByRole("button", { name: "Propose" }))
+      await dialog.getByText("would get a seat").waitFor()
       expect((await occasion.plan()).assignments).toEqual([])
       const before = (await occasion.plan()).revision
       await hand.press(dialog.getByRole("button", { name: "Take all of it" }))

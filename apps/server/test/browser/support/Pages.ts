@@ -149,6 +149,20 @@ const wide = `[document.scrollingElement, ...document.querySelectorAll(".modal, 
 export const expectFocus = (field: Locator): Promise<void> =>
   expect.poll(() => field.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true)
 
+/** Expects that all of it is in the window, and nothing lies over its middle. */
+export const expectInView = (shown: Locator): Promise<void> =>
+  expect
+    .poll(() =>
+      shown.evaluate((element) => {
+        const { bottom, height, left, right, top, width } = element.getBoundingClientRect()
+        const { documentElement } = element.ownerDocument
+        const isIn =
+          top >= 0 && left >= 0 && bottom <= documentElement.clientHeight && right <= documentElement.clientWidth
+        return isIn && element.contains(element.ownerDocument.elementFromPoint(left + width / 2, top + height / 2))
+      })
+    )
+    .toBe(true)
+
 /** Expects that nothing of the page as it is now is wider than its window. */
 export const expectToFit = async (page: Page): Promise<void> => {
   expect(await page.evaluate(wide)).toEqual([])

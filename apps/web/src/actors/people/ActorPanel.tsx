@@ -2,6 +2,7 @@
 import { X } from "lucide-react"
 import { useEffect, useRef, useState } from "react"
 import { Button } from "../../design/Button.tsx"
+import { useIntoView } from "../../design/useIntoView.ts"
 import { type Actor, isUnit } from "./Actor.ts"
 import { unitsWith } from "./ActorEdit.ts"
 import { ActorField } from "./ActorField.tsx"
@@ -248,6 +249,7 @@ const Deletion = ({ actor, onDeleted }: { readonly actor: Actor; readonly onDele
   const { panel } = messages
   const { people } = usePeopleWork()
   const [isAsking, setAsking] = useState(false)
+  const question = useIntoView<HTMLDivElement>(isAsking)
   const [refusal, setRefusal] = useState<ReadonlyArray<string>>([])
   const remove = async () => {
     setAsking(false)
@@ -263,7 +265,7 @@ const Deletion = ({ actor, onDeleted }: { readonly actor: Actor; readonly onDele
         ))}
       </div>
       {isAsking ? (
-        <div role="alertdialog" aria-labelledby="delete-question" className="panel-question">
+        <div ref={question} role="alertdialog" aria-labelledby="delete-question" className="panel-question">
           <p id="delete-question">{panel.confirmDelete(actor.display_name)}</p>
           <div>
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the button that was pressed */}

@@ -31,12 +31,15 @@ const useNewActor = (unit: Unit | null) => {
   const [into, setInto] = useState<Unit | null>(unit)
   const [said, setSaid] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | undefined>(undefined)
+  const [isBusy, setBusy] = useState(false)
   useEffect(() => nameRef.current?.focus(), [])
   const create = async () => {
     const display_name = name.trim()
     if (display_name === "") return setProblem(panel.nameMissing)
     const memberships = into === null ? {} : { member_of: [into.id] }
+    setBusy(true)
     const outcome = await people.create({ type: kind, display_name, ...memberships })
+    setBusy(false)
     if (outcome.kind === "saved") {
       setName("")
       setProblem(undefined)
@@ -49,12 +52,12 @@ const useNewActor = (unit: Unit | null) => {
     setName(typed)
     setProblem(undefined)
   }
-  return { nameRef, kind, setKind, name, write, into, setInto, said, problem, create }
+  return { nameRef, kind, setKind, name, write, into, setInto, said, problem, isBusy, create }
 }
 
 export const NewActorForm = ({ onClose, unit }: NewActorFormProps) => {
   const { kind: kindWords, new: words, panel } = useMessages()
-  const { create, into, kind, name, nameRef, problem, said, setInto, setKind, write } = useNewActor(unit)
+  const { create, into, isBusy, kind, name, nameRef, problem, said, setInto, setKind, write } = useNewActor(unit)
   return (
     <section className="people-panel" aria-labelledby="new-person">
       <header className="panel-header">
@@ -85,7 +88,7 @@ export const NewActorForm = ({ onClose, unit }: NewActorFormProps) => {
             <ChosenUnit unit={into} onRemove={() => setInto(null)} />
           )}
         </div>
-        <Button type="submit" kind="next">
+        <Button type="submit" kind="next" isDisabled={isBusy}>
           {words.create}
         </Button>
         <p role="status" className="panel-soft">

@@ -4,15 +4,17 @@ import { forgetGuest } from "../api/ForgetGuest.ts"
 import { useModules } from "../Links.tsx"
 import { useLocalize, useMessages } from "../messages/Messages.tsx"
 import { Button } from "../../design/Button.tsx"
+import { useIntoView } from "../../design/useIntoView.ts"
 
 export const ForgetDevice = () => {
   const { forget } = useMessages()
   const modules = useModules()
   const localize = useLocalize()
   const [isAsked, setAsked] = useState(false)
+  const footer = useIntoView<HTMLElement>(isAsked)
   const warnings = modules.flatMap(({ guest }) => guest?.deviceData?.warning?.() ?? [])
   return (
-    <footer className="forget-device">
+    <footer ref={footer} className="forget-device">
       <Button kind="quiet" aria-expanded={isAsked} onPress={() => setAsked(!isAsked)}>
         {forget.action}
       </Button>

@@ -13,10 +13,10 @@ export const english = {
     },
     /** A published plan without a seat for the guest. */
     unseated: {
-      title: "No seat found yet",
+      title: "No seat found by this link",
       text: (name: string) =>
-        `The seating plan is out, but it has no seat for ${name} yet. If you also have a link of your own, open that one. Otherwise, ask the hosts.`,
-      card: "The seating plan is out, but it has no seat here yet."
+        `The seating plan is out, but this link shows no seat for ${name}. In a household everybody may have a seat of their own: a link with your own name shows it. If you have none, ask the hosts.`,
+      card: "The seating plan is out, but this link shows no seat here."
     },
     declined: {
       title: "You are not coming",

@@ -12,10 +12,10 @@ export const german: SeatingMessages = {
       card: "Ihr Tisch steht noch nicht fest."
     },
     unseated: {
-      title: "Noch kein Platz gefunden",
+      title: "Unter diesem Link kein Platz gefunden",
       text: (name) =>
-        `Der Sitzplan ist da, enthält aber noch keinen Platz für ${name}. Falls Sie auch einen eigenen Link haben, öffnen Sie diesen. Sonst fragen Sie am besten die Gastgeber.`,
-      card: "Der Sitzplan ist da, enthält hier aber noch keinen Platz."
+        `Der Sitzplan ist da, aber dieser Link zeigt keinen Platz für ${name}. In einem Haushalt können alle einen eigenen Platz haben: Den zeigt ein Link mit dem eigenen Namen. Haben Sie keinen, fragen Sie am besten die Gastgeber.`,
+      card: "Der Sitzplan ist da, aber dieser Link zeigt hier keinen Platz."
     },
     declined: {
       title: "Sie kommen nicht",

@@ -83,25 +83,25 @@ export const englishPlanning = {
     take: count({ one: "Take # table", other: "Take # tables" }),
     nothing: "There is nothing to change.",
     getSeats: count({
-      one: "# person or household would get a seat",
-      other: "# people or households would get a seat"
+      one: "# person would get a seat",
+      other: "# people would get a seat"
     }),
     move: count({
-      one: "# person or household would move to another table",
-      other: "# people or households would move to another table"
+      one: "# person would move to another table",
+      other: "# people would move to another table"
     }),
     loseSeats: count({
-      one: "# person or household would lose the seat",
-      other: "# people or households would lose their seats"
+      one: "# person would lose the seat",
+      other: "# people would lose their seats"
     }),
     noSeats: (names: string) => `No table has enough seats left: ${names}`,
     conflicts: (names: string) => `No seat without breaking a must: ${names}`,
     wishesKept: (kept: number, all: number) => `${kept} of ${all} wishes are kept`,
     broken: (wish: string) => `Not kept: ${wish}`,
     compared: {
-      better: "Going by wishes, households and groups, people would sit better than now.",
-      same: "Going by wishes, households and groups, people would sit as well as now.",
-      worse: "Going by wishes, households and groups, people would sit less well than now."
+      better: "Wishes, households and groups: better than now.",
+      same: "Wishes, households and groups: as well as now.",
+      worse: "Wishes, households and groups: less well than now."
     },
     cutShort: "The search ended early; another try may find better seats.",
     leaving: (names: string) => `− ${names}`,

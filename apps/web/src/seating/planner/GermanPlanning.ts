@@ -88,25 +88,25 @@ export const germanPlanning: typeof englishPlanning = {
     take: count({ one: "# Tisch übernehmen", other: "# Tische übernehmen" }),
     nothing: "Es gibt nichts zu ändern.",
     getSeats: count({
-      one: "# Person oder Haushalt bekommt einen Platz",
-      other: "# Personen oder Haushalte bekommen einen Platz"
+      one: "# Person bekommt einen Platz",
+      other: "# Personen bekommen einen Platz"
     }),
     move: count({
-      one: "# Person oder Haushalt wechselt den Tisch",
-      other: "# Personen oder Haushalte wechseln den Tisch"
+      one: "# Person wechselt den Tisch",
+      other: "# Personen wechseln den Tisch"
     }),
     loseSeats: count({
-      one: "# Person oder Haushalt verliert den Platz",
-      other: "# Personen oder Haushalte verlieren den Platz"
+      one: "# Person verliert den Platz",
+      other: "# Personen verlieren den Platz"
     }),
     noSeats: (names) => `An keinem Tisch sind genug Plätze frei: ${names}`,
     conflicts: (names) => `Kein Platz, der alle Vorgaben erfüllt: ${names}`,
     wishesKept: (kept, all) => `${kept} von ${all} Wünschen sind erfüllt`,
     broken: (wish) => `Nicht erfüllt: ${wish}`,
     compared: {
-      better: "Nach Wünschen, Haushalten und Gruppen säßen alle besser als jetzt.",
-      same: "Nach Wünschen, Haushalten und Gruppen säßen alle so gut wie jetzt.",
-      worse: "Nach Wünschen, Haushalten und Gruppen säßen alle weniger gut als jetzt."
+      better: "Wünsche, Haushalte und Gruppen: besser als jetzt.",
+      same: "Wünsche, Haushalte und Gruppen: so gut wie jetzt.",
+      worse: "Wünsche, Haushalte und Gruppen: weniger gut als jetzt."
     },
     cutShort: "Die Suche endete vorzeitig; ein neuer Versuch findet vielleicht bessere Plätze.",
     leaving: (names) => `− ${names}`,

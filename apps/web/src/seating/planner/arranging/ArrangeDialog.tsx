@@ -52,7 +52,12 @@ const useProposal = () => {
         setPhase({ kind: "failed", problem: asProblem(error) })
     }
   }
-  return { phase, search }
+  /** What was proposed is of choices that do not hold any more. */
+  const reset = () => {
+    latest.current?.abort()
+    setPhase({ kind: "idle" })
+  }
+  return { phase, search, reset }
 }
 
 const weights = { loose: 0, normal: 10, close: 50 } as const
@@ -64,7 +69,7 @@ const Arrange = ({ close }: { readonly close: () => void }) => {
   const [keep, setKeep] = useState<ProposalOptions["keep"]>("all")
   const [groups, setGroups] = useState<keyof typeof weights>("normal")
   const [seed, setSeed] = useState(1)
-  const { phase, search } = useProposal()
+  const { phase, reset, search } = useProposal()
   const ask = (next: number): void => {
     setSeed(next)
     // Whoever sits already is moved for a reason only.
@@ -77,7 +82,18 @@ const Arrange = ({ close }: { readonly close: () => void }) => {
   return (
     <>
       <Heading slot="title">{arranging.title}</Heading>
-      <Choices keep={keep} onKeep={setKeep} groups={groups} onGroups={setGroups} />
+      <Choices
+        keep={keep}
+        onKeep={(chosen) => {
+          setKeep(chosen)
+          reset()
+        }}
+        groups={groups}
+        onGroups={(chosen) => {
+          setGroups(chosen)
+          reset()
+        }}
+      />
       <p role="status" className="panel-note">
         {phase.kind === "searching" && arranging.searching}
         {phase.kind === "failed" && wordsForRefused(messages, phase.problem)}

@@ -51,15 +51,17 @@ export const conflictWords = (
   return arranging.conflict(parts)
 }
 
-/** Returns how many would get a seat, move to another table and lose their seat; nothing of what nobody does. */
+/** Returns how many people would get a seat, move to another table and lose their seat; nothing of what nobody does. */
 export const movesWords = (
   { arranging }: Words,
   index: IndexedPlan,
   { moves }: Pick<Arrangement, "moves">
 ): ReadonlyArray<string> => {
-  const lose = moves.filter(({ seating_table_id }) => seating_table_id === null).length
-  const seated = moves.filter(({ actor_id }) => index.assignments.has(actor_id)).length
-  const [get, move] = [moves.length - seated, seated - lose]
+  const people = (some: typeof moves): number =>
+    some.reduce((sum, { actor_id }) => sum + (index.candidates.get(actor_id)?.party_size ?? 1), 0)
+  const lose = people(moves.filter(({ seating_table_id }) => seating_table_id === null))
+  const seated = people(moves.filter(({ actor_id }) => index.assignments.has(actor_id)))
+  const [get, move] = [people(moves) - seated, seated - lose]
   return [
     ...(get > 0 ? [arranging.getSeats(get)] : []),
     ...(move > 0 ? [arranging.move(move)] : []),
