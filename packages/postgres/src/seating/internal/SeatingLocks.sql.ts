@@ -38,10 +38,18 @@ export const lockEvent = statement<OfEvent>(
     select id from events where id = ${eventId} and occasion_id = ${occasionId} for no key update`
 )
 
+/**
+ * Waits for its turn at the plan, until the end of the transaction. Rows have no queue: whoever comes while the next in line
+ * is being woken takes them, so that one busy planner would keep others waiting.
+ */
+const turnAtPlan = (planId: string): string => sql`
+  (select true from pg_advisory_xact_lock(hashtextextended(current_schema() || ' plan ' || ${planId}::text, 0)))`
+
 export const lockPlan = statement<OfPlan>(
   "SeatingRepository.planForChange.lock",
   ({ occasionId, planId }) => sql`
-    select id from seating_plans where id = ${planId} and occasion_id = ${occasionId} for update`
+    select id from seating_plans where id = ${planId} and occasion_id = ${occasionId} and ${turnAtPlan(planId)}
+    for update`
 )
 
 export const lockPlanOfZone = statement<OfZone>(
@@ -51,6 +59,7 @@ export const lockPlanOfZone = statement<OfZone>(
     from seating_zones zone
     join seating_plans plan on plan.id = zone.seating_plan_id
     where zone.id = ${zoneId} and zone.occasion_id = ${occasionId}
+      and ${turnAtPlan(sql`(select seating_plan_id from seating_zones where id = ${zoneId})`)}
     for update of plan`
 )
 
@@ -61,6 +70,7 @@ export const lockPlanOfTable = statement<OfTable>(
     from seating_tables tab
     join seating_plans plan on plan.id = tab.seating_plan_id
     where tab.id = ${tableId} and tab.occasion_id = ${occasionId}
+      and ${turnAtPlan(sql`(select seating_plan_id from seating_tables where id = ${tableId})`)}
     for update of plan`
 )
 
@@ -71,6 +81,7 @@ export const lockPlanOfAssignment = statement<OfAssignment>(
     from seating_assignments seat
     join seating_plans plan on plan.id = seat.seating_plan_id
     where seat.id = ${assignmentId} and seat.occasion_id = ${occasionId}
+      and ${turnAtPlan(sql`(select seating_plan_id from seating_assignments where id = ${assignmentId})`)}
     for update of plan`
 )
 
