@@ -71,7 +71,7 @@ describe("what stands in the way is said", () => {
     expect(await statuses(occasion)).toEqual({ One: "pending" })
   })
 
-  it("a server that fails, and one that is out of reach", async () => {
+  it("a server that fails, and one that is out of reach until the device is online again [PLAT-255]", async () => {
     const occasion = await server.occasion(withGallery())
     await uploaded(occasion, ["One"])
     const page = await visit(occasion, phone)
@@ -91,6 +91,13 @@ describe("what stands in the way is said", () => {
     answer = (route) => pressed.promise.then(() => route.continue())
     await page.getByRole("button", { name: "Try again" }).click()
     pressed.resolve()
+    await photo(page, "One").waitFor()
+    // The page says that it loads by itself once it can.
+    answer = (route) => route.abort()
+    await page.reload()
+    await page.getByRole("heading", { name: "You are offline" }).waitFor()
+    answer = (route) => route.continue()
+    await page.evaluate("dispatchEvent(new Event('online'))")
     await photo(page, "One").waitFor()
   })
 

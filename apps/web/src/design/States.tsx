@@ -1,6 +1,6 @@
 /** What a page shows when it has nothing else to show. Every page draws on these. */
-import { CircleSlash2, CloudOff, Compass, Lock, type LucideIcon, TriangleAlert } from "lucide-react"
-import type { ReactNode } from "react"
+import { CloudOff, Compass, Lock, type LucideIcon, TriangleAlert } from "lucide-react"
+import { type ReactNode, useEffect } from "react"
 import { asProblem } from "../platform/api/Problem.ts"
 import { useMessages } from "../platform/messages/Messages.tsx"
 import { ActionLink } from "./ActionLink.tsx"
@@ -53,6 +53,23 @@ interface FailedStateProps {
   readonly level?: 1 | 2
 }
 
+const OfflineState = ({
+  children,
+  level = 1,
+  retry
+}: Omit<FailedStateProps, "error"> & Pick<StateProps, "children">) => {
+  const { states } = useMessages()
+  useEffect(() => {
+    addEventListener("online", retry)
+    return () => removeEventListener("online", retry)
+  }, [retry])
+  return (
+    <State level={level} icon={CloudOff} title={states.offlineTitle} text={states.offlineText}>
+      {children}
+    </State>
+  )
+}
+
 /** What happened, in words, and a way to try again where that can help. */
 export const FailedState = ({ error, level = 1, retry }: FailedStateProps) => {
   const { actions, states } = useMessages()
@@ -66,15 +83,15 @@ export const FailedState = ({ error, level = 1, retry }: FailedStateProps) => {
   )
   if (code === "offline") {
     return (
-      <State level={level} icon={CloudOff} title={states.offlineTitle} text={states.offlineText}>
+      <OfflineState level={level} retry={retry}>
         {again}
-      </State>
+      </OfflineState>
     )
   }
   return (
     <State
       level={level}
-      icon={status === 409 ? CircleSlash2 : TriangleAlert}
+      icon={TriangleAlert}
       title={states.errorTitle}
       text={status === 503 || status === 429 ? states.unavailableText : states.errorText}
     >

@@ -49,9 +49,11 @@ describe("an export", () => {
     const before = process.memoryUsage().rss
     for (const kind of kinds) {
       for (const format of ["csv", "xlsx"] as const) {
-        const started = performance.now()
+        const started = process.cpuUsage()
         expect((await bytesOf(list, kind, format)).length).toBeLessThan(4_000_000)
-        expect(performance.now() - started).toBeLessThan(3000)
+        // Of the processor, in microseconds: a busy machine is no fault of the export.
+        const { system, user } = process.cpuUsage(started)
+        expect(system + user).toBeLessThan(3_000_000)
       }
     }
     expect(process.memoryUsage().rss - before).toBeLessThan(250_000_000)
