@@ -138,10 +138,10 @@ describe("a finger on a phone", () => {
 })
 
 describe("a drag near an edge of the room", () => {
-  it("scrolls it, to the side too [SEAT-238]", async () => {
+  it("scrolls it, to the side too, and what hangs from the finger stays in the window [SEAT-238, SEAT-300]", async () => {
     const occasion = await planned()
     const page = await openRoom(occasion, tablet)
-    for (const _ of [1, 2, 3]) await page.getByRole("button", { name: "Larger" }).tap()
+    for (const _ of [1, 2, 3, 4]) await page.getByRole("button", { name: "Larger" }).tap()
     const frame = page.locator(".room-frame")
     const scrolled = () =>
       page.evaluate(
@@ -153,6 +153,9 @@ describe("a drag near an edge of the room", () => {
       ({ height, width }) => ({ x: width - 8, y: height - 8 }),
       async () => {
         await expect.poll(scrolled).toEqual([[true, true]])
+        const { width = 0, x = 0 } = (await page.locator(".drag-ghost").boundingBox()) ?? {}
+        expect(width).toBeGreaterThan(40)
+        expect(x + width).toBeLessThanOrEqual(tablet.viewport.width)
       }
     )
     expect(await page.evaluate("document.querySelector('.people-list').scrollLeft")).toBe(0)

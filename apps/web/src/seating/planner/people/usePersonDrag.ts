@@ -48,7 +48,7 @@ const handlersFor = ({ drop, store }: Seating): PointerDragHandlers<DraggedPerso
       store.setDragged(carried)
     },
     onOver: (_, under, { x, y }) => {
-      ghost?.style.setProperty("translate", `${x}px ${y}px`)
+      if (ghost !== null) hangFrom({ x, y }, ghost)
       if (restsAt !== null && Math.hypot(x - restsAt.x, y - restsAt.y) > slip) restsAt = null
       mark(targetAt(under))
     },
@@ -80,6 +80,22 @@ const sourceAt = (element: Element): DraggedPerson | null => {
 
 /** Returns the table, or the list of people, that an element is part of. */
 const targetAt = (element: Element | null): Element | null => element?.closest("[data-table], .people-list") ?? null
+
+/** What is left between it and the edges of the window, in pixels. */
+const edge = 4
+
+/** Returns how far something of that length, which begins there, is moved to stay between the edges. */
+const keptWithin = (from: number, start: number, length: number, all: number): number =>
+  Math.max(edge - start, Math.min(from, all - edge - length - start))
+
+/** Moves it to the pointer, as far as all of it can be seen. */
+const hangFrom = ({ x, y }: Point, ghost: HTMLElement): void => {
+  const { offsetHeight, offsetLeft, offsetTop, offsetWidth } = ghost
+  const { clientHeight, clientWidth } = document.documentElement
+  const left = keptWithin(x, offsetLeft, offsetWidth, clientWidth)
+  const top = keptWithin(y, offsetTop, offsetHeight, clientHeight)
+  ghost.style.setProperty("translate", `${left}px ${top}px`)
+}
 
 /** What hangs from the pointer: one name, and how many others. */
 const ghostOf = (name: string, others: number): HTMLElement => {
