@@ -217,6 +217,7 @@ describe("printed cards", () => {
     await page.getByLabel("Width in mm").fill("500")
     await page.getByText("At least 20 mm, and at most what fits on the paper").waitFor()
     expect(await page.locator(".sheet").count()).toBe(0)
+    expect(await page.getByRole("button", { name: "Print", exact: true }).isDisabled()).toBe(true)
     await page.getByLabel("Width in mm").fill("60")
     await page.getByLabel("Height in mm").fill("40")
     expect((await pdf(page)).map(({ size }) => size)).toEqual([a4])

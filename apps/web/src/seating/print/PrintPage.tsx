@@ -19,6 +19,7 @@ import { SeatingClient } from "../SeatingClient.ts"
 import { isOfCards } from "./CardSize.ts"
 import { asPublished, type SeatingList } from "./Lists.ts"
 import { useMessages } from "./Messages.ts"
+import { isPrintable } from "./Printable.ts"
 import { Printed } from "./Printed.tsx"
 import { type PrintState, readPrintSearch } from "./PrintSearch.ts"
 import {
@@ -104,7 +105,7 @@ const Board = ({ client, drafts, occasion, published }: BoardProps) => {
         state={state}
         paper={choices}
         setPaper={setPaper}
-        isReady={list !== undefined}
+        isReady={list !== undefined && isPrintable(kind, list, choices)}
       />
       {list === undefined ? (
         <p role="status">{words.notPublished}</p>

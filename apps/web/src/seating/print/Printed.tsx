@@ -2,7 +2,8 @@
 import { useFormats } from "../../platform/messages/Formats.ts"
 import type { PlannerOccasion } from "../../platform/planner/usePlannerOccasion.ts"
 import type { PrintKind } from "./PrintSearch.ts"
-import { choosesPaper, formatOf, isOfCards } from "./CardSize.ts"
+import { choosesPaper, isOfCards } from "./CardSize.ts"
+import { cardFormat, missingFor } from "./Printable.ts"
 import type { SeatingList } from "./Lists.ts"
 import { useMessages } from "./Messages.ts"
 import { PlaceCards, TableCards } from "./PrintedCards.tsx"
@@ -24,10 +25,9 @@ export const Printed = ({ kind, list, occasion, paper }: PrintedProps) => {
   const { dayAndTime } = useFormats(occasion.time_zone)
   const says =
     list.state === "draft" || list.published_at === null ? words.draft : words.published(dayAndTime(list.published_at))
+  const missing = missingFor(kind, list)
+  if (missing !== null) return <p role="status">{words[missing]}</p>
   if (kind === "room_plan") {
-    if (list.floor === undefined && list.tables.every(({ place }) => place === undefined)) {
-      return <p role="status">{words.noRoom}</p>
-    }
     return (
       <>
         <p className="screen-only print-soft" role="status">
@@ -43,9 +43,8 @@ export const Printed = ({ kind, list, occasion, paper }: PrintedProps) => {
       </>
     )
   }
-  if (list.parties.length === 0) return <p role="status">{words.nobody}</p>
   if (isOfCards(kind)) {
-    const format = formatOf(paper.sizes[kind], paper.paper)
+    const format = cardFormat(kind, paper)
     const Cards = kind === "place_cards" ? PlaceCards : TableCards
     return (
       <>
