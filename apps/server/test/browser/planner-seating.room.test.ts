@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 import { answered } from "../support/Client.ts"
 import type { Occasion } from "../support/Occasion.ts"
 import { useServer } from "../support/Server.ts"
-import { hands, usualHands } from "./support/Devices.ts"
+import { hands, laptop, usualHands } from "./support/Devices.ts"
 import { dragByMouse, dragByTouch } from "./support/Dragging.ts"
 import { Hand } from "./support/Hand.ts"
 import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
@@ -39,6 +39,83 @@ const openRoom = async (occasion: Occasion, hand: (typeof hands)[number]) => {
   await inRoom(page, "Table 1").waitFor()
   return { page, by }
 }
+
+/** Returns what of these texts is not all inside one of these shapes, as they are on the screen. */
+const outside = (page: Page, texts: string, shapes: string): Promise<ReadonlyArray<string>> =>
+  page.evaluate(`(() => {
+    const shapes = [...document.querySelectorAll(${JSON.stringify(shapes)})].map((shape) => [shape, shape.getScreenCTM().inverse()])
+    return [...document.querySelectorAll(${JSON.stringify(texts)})].flatMap((text) => {
+      const { width, x } = text.getBBox()
+      const size = parseFloat(getComputedStyle(text).fontSize)
+      const base = text.y.baseVal[0].value
+      const corners = [x, x + width].flatMap((across) => [base - 0.72 * size, base + 0.1 * size].map((down) =>
+        new DOMPoint(across, down).matrixTransform(text.getScreenCTM())))
+      const isIn = shapes.some(([shape, inverse]) => corners.every((corner) => shape.isPointInFill(corner.matrixTransform(inverse))))
+      return isIn ? [] : [text.textContent]
+    })
+  })()`)
+
+describe("what is written on tables", () => {
+  it("is inside them at every size of the room, and on paper; without a room nothing is printed [SEAT-298, SEAT-299]", async () => {
+    const people = Array.from({ length: 24 }, (_, at) => ({
+      key: `p${at}`,
+      type: "person",
+      display_name: `${["Annemarie", "Zoë", "Wilhelmine", "Óscar"][at % 4]} ${["Wagner", "Řezníček", "Li"][at % 3]}`
+    }))
+    const occasion = await server.occasion({ actors: people, guests: [], vendors: [] })
+    const { plan, tables } = await occasion.setUp([8, 8, 8, 8, 8])
+    for (const [at] of people.entries()) {
+      await occasion.seat(
+        plan,
+        `p${at}`,
+        tables[at % 3] ?? "",
+        at % 3 === 0 ? { seat_number: Math.floor(at / 3) + 1 } : {}
+      )
+    }
+    const page = await openPlan(pages, occasion, laptop)
+    const print = `${occasion.url}/occasions/${occasion.id}/seating/print?kind=room_plan`
+    await page.goto(print)
+    await page.getByText("This plan has no room yet.").waitFor()
+    expect(await page.getByRole("button", { name: "Print", exact: true }).isDisabled()).toBe(true)
+    await expectAccessible(page)
+
+    await answered(200, occasion.planner().updatePlan(plan, { floor: { width: 2000, depth: 1500 } }))
+    for (const [at, parts] of [
+      {},
+      { shape: "long", name: "Brauttisch" },
+      { shape: "half_moon" },
+      { name: "Freundinnen und Freunde der Braut aus Köln" },
+      { shape: "head", name: "Ehrentafel" }
+    ].entries()) {
+      const place = { x: 300 + 330 * at, y: 400 + 150 * at, angle: 40 * at }
+      await answered(200, occasion.planner().updateTable(tables[at] ?? "", { place, ...parts }))
+    }
+    await page.goto(`${occasion.url}/occasions/${occasion.id}/seating`)
+    await page.getByRole("radio", { name: "Room" }).click()
+    await inRoom(page, "Table 1").waitFor()
+    // The whole room is seen at first.
+    const frames = await Promise.all([".room-frame", ".room-floor"].map((one) => page.locator(one).boundingBox()))
+    expect((frames[0]?.width ?? 0) - (frames[1]?.width ?? 0)).toBeLessThan(4)
+    expect(frames[1]?.width).toBeLessThanOrEqual(frames[0]?.width ?? 0)
+    const initials = page.locator(".room-initials text")
+    const names = page.locator(".room-text", { hasText: "Wilhelmine" })
+    for (const [step, count] of [0, 0, 24, 24, 24].entries()) {
+      if (step > 0) await page.getByRole("button", { name: "Larger" }).click()
+      await expect.poll(() => initials.count()).toBe(count)
+      expect(await outside(page, ".room-text:not(.room-reason) text", ".room-top")).toEqual([])
+      expect(await outside(page, ".room-initials text", ".room-chair")).toEqual([])
+    }
+    expect(await page.locator(".room-text", { hasText: "Table 1" }).count()).toBe(1)
+    expect(await names.count()).toBe(3)
+
+    await page.goto(print)
+    await page.locator(".poster-table").first().waitFor()
+    expect(await page.getByRole("button", { name: "Print", exact: true }).isDisabled()).toBe(false)
+    expect(await page.locator(".poster-seats text").count()).toBe(8)
+    expect(await outside(page, ".poster-table text", ".poster .room-top")).toEqual([])
+    expect(await outside(page, ".poster-seats text", ".poster .room-chair")).toEqual([])
+  })
+})
 
 for (const hand of hands) {
   describe(`a table of the room, ${hand.name}`, () => {
@@ -121,6 +198,7 @@ for (const hand of usualHands) {
       expect(await occasion.plan()).toMatchObject({ floor: { width: 1200, depth: 850 } })
       const first = await placesOf(occasion)
       expect([...first.values()].every((place) => place !== undefined)).toBe(true)
+      if (hand.isPhone) for (const _ of [1, 2]) await press("Larger")
       await page.locator(".room-text", { hasText: "Alice" }).waitFor()
       await expectAccessible(page)
 

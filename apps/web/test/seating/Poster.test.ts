@@ -1,5 +1,5 @@
 /** The room of a plan on a sheet, with letters that are all half as wide as high. */
-import { tableShapes } from "@banquet/http-api/seating/RoomGeometry"
+import { chairRadius, tableShapes } from "@banquet/http-api/seating/RoomGeometry"
 import { describe, expect, it } from "vitest"
 import type { SeatingList } from "../../src/seating/print/Lists.ts"
 import type { Line, Measure } from "../../src/seating/print/FlowedText.ts"
@@ -11,9 +11,11 @@ import {
   posterSheet,
   type PosterPaper
 } from "../../src/seating/print/poster/PosterSheet.ts"
+import { misplaced } from "./TextPlaces.ts"
 
-const bare = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, "")
-const measure: Measure = ({ text }) => Array.from(bare(text)).length / 2
+const bare = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, "").replaceAll("\u00A0", " ")
+/** Half as wide as high, and no round number, so that widths are computed as they are in a browser. */
+const measure: Measure = ({ text }) => Array.from(bare(text)).length * 0.5011
 
 type Table = SeatingList["tables"][number]
 type Party = SeatingList["parties"][number]
@@ -90,6 +92,19 @@ const onTables = ({ layout }: ReturnType<typeof laid>) =>
   layout.texts.map(({ rows }) => rows.flatMap(({ line }) => textOf(line)))
 const inList = ({ layout }: ReturnType<typeof laid>) => layout.list.flatMap(({ line }) => textOf(line))
 
+/** Returns what leaves the top of its table, crosses a chair or, on a chair, leaves that. */
+const wrong = ({ layout }: ReturnType<typeof laid>): ReadonlyArray<string> => [
+  ...layout.texts.flatMap((text) => {
+    const { form, place } = layout.tables.find(({ id }) => id === text.id)!
+    const middle = { x: layout.x + place.x * layout.scale, y: layout.y + place.y * layout.scale }
+    const on = { ...text, x: text.x - middle.x, y: text.y - middle.y }
+    return misplaced(form, place, on, layout.scale).map((what) => `${text.id}: ${what}`)
+  }),
+  ...layout.seats
+    .filter(({ size, text }) => Math.hypot((text.length * 0.5011) / 2, 0.42) * size > chairRadius * layout.scale)
+    .map(({ id }) => `${id}: leaves its chair`)
+]
+
 describe("a poster [SEAT-227]", () => {
   it("has each table where it stands, with its name and the short names of who sits there", () => {
     const at = (x: number) => ({ x, y: 400, angle: 0 })
@@ -104,7 +119,7 @@ describe("a poster [SEAT-227]", () => {
       ]
     })
     expect(onTables(poster)).toEqual([
-      ["Table 1", "Bauer\u00A0×3", "Ana"],
+      ["Table 1", "Bauer ×3", "Ana"],
       ["שולחן", "李小龙", "Ana"]
     ])
     expect(poster.layout.list).toEqual([])
@@ -126,9 +141,10 @@ describe("a poster [SEAT-227]", () => {
         const said = [...onTables(poster).flat(), ...inList(poster)]
         for (let at = 1; at <= count; at++) {
           expect(said.filter((text) => text === `P${at}x3`)).toHaveLength(1)
-          expect(said.filter((text) => text === `Bauer${at}\u00A0×3`)).toHaveLength(1)
+          expect(said.filter((text) => text === `Bauer${at} ×3`)).toHaveLength(1)
         }
         expect(layout.texts.every(({ turn }) => Math.abs(turn) <= 90)).toBe(true)
+        expect(wrong(poster)).toEqual([])
         for (const { line, size, x, y } of layout.list) {
           expect(x).toBeGreaterThanOrEqual(body.x - 0.01)
           expect(x + line.width * size).toBeLessThanOrEqual(body.x + body.width + 0.01)
@@ -153,6 +169,43 @@ describe("a poster [SEAT-227]", () => {
     expect(inList(crowded).filter((text) => text.startsWith("Bauer"))).toHaveLength(120)
     expect(crowded.layout.isSmall).toBe(true)
     expect(laid(hall(120, 12), "a1").layout.isSmall).toBe(false)
+  })
+})
+
+describe("what is written on tables of a poster [SEAT-299]", () => {
+  const names = ["Table 12", "Freundinnen und Freunde der Braut aus Köln", "W".repeat(60), "李小龙的桌子"]
+
+  it.each(names)("is on their tops and off their chairs, of all shapes and 1 to 40 seats, near and far: %s", (name) => {
+    for (let capacity = 1; capacity <= 40; capacity++) {
+      for (const [at, shape] of tableShapes.entries()) {
+        const floor = capacity % 2 === 0 ? { width: 2600, depth: 1200 } : { width: 9000, depth: 4000 }
+        const place = { x: floor.width / 2, y: floor.depth / 2, angle: (capacity * 35 + at * 20) % 360 }
+        const poster = laid({
+          floor,
+          tables: [table(1, { name, shape, capacity, occupancy: capacity, place })],
+          parties: Array.from({ length: capacity }, (_, seat) => ({
+            ...party("t1", `Annemarie${seat} Vogel`),
+            seat_number: seat + 1
+          }))
+        })
+        expect({ capacity, shape, wrong: wrong(poster) }).toEqual({ capacity, shape, wrong: [] })
+      }
+    }
+  })
+
+  it("names a table in one line with its number, and lists who sits there where they do not fit, with the numbers of their seats", () => {
+    const room = hall(18, 6)
+    const round = room.tables.map((one) => ({ ...one, name: `Table ${one.id.slice(1)}`, shape: "round" as const }))
+    const parties = room.parties.map((one, at) => ({
+      ...one,
+      seat_number: one.seating_table_id === "t2" ? 8 - (at % 8) : null
+    }))
+    const poster = laid({ ...room, tables: round, parties })
+    expect(onTables(poster)).toEqual(round.map(({ name }) => [name]))
+    expect(poster.layout.texts.every(({ rows }) => rows.length === 1)).toBe(true)
+    const numbered = poster.layout.list.flatMap(({ line }) => textOf(line)).filter((text) => /^\d+\. /.test(text))
+    expect(numbered).toEqual(["1. Bauer2 ×3", ...[6, 5, 4, 3, 2, 1, 0].map((one, at) => `${at + 2}. P2x${one}`)])
+    expect(poster.layout.seats.map(({ id }) => id)).toEqual(Array.from({ length: 10 }, (_, at) => `t2 ${at + 1}`))
   })
 })
 

@@ -16,6 +16,11 @@ export interface Line {
 /** Keeps a name from changing the order of what is beside it. */
 export const isolated = (text: string): string => `\u2068${text}\u2069`
 
+const lastNumber = /\s(?=\S{1,3}$)/u
+
+/** Keeps a number on the line of what it counts, as in “Table 1”. */
+export const withNumber = (name: string): string => name.replace(lastNumber, "\u00A0")
+
 const afterTitle = "\u2002"
 const betweenNames = " · "
 
@@ -27,12 +32,14 @@ export const betweenWords = /(?<=[^\S\u00A0]|-)/
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" })
 
+/** Returns what a reader sees as single characters. */
+export const graphemesOf = (text: string): ReadonlyArray<string> =>
+  Array.from(graphemes.segment(text), ({ segment }) => segment)
+
 /** Breaks a text between words, and a word that is too long where it must be. */
 const broken = (text: string, fits: (part: string) => boolean): ReadonlyArray<string> => {
   if (fits(text)) return [text]
-  const parts = text
-    .split(betweenWords)
-    .flatMap((word) => (fits(word.trim()) ? [word] : Array.from(graphemes.segment(word), ({ segment }) => segment)))
+  const parts = text.split(betweenWords).flatMap((word) => (fits(word.trim()) ? [word] : graphemesOf(word)))
   const lines: Array<string> = []
   let line = ""
   for (const part of parts) {

@@ -13,12 +13,15 @@ import { TableDrawing } from "../../TableDrawing.tsx"
 import { useTableDrop } from "../tables/useTableDrop.ts"
 import { seatPlan } from "../TableFit.ts"
 import { formOf } from "../../TableForm.ts"
+import { initialsOnChairs } from "./TableInitials.ts"
 import { markedAt } from "./Marked.ts"
 import { nameTexts, tableText, tableTexts } from "./TableText.ts"
 import { useRoomMessages } from "./useRoomMessages.ts"
 
 interface RoomTableProps {
   readonly table: Table
+  /** The number that stands for its name, where there is no room for that. */
+  readonly number: string | undefined
   readonly place: TablePlace
   readonly isSelected: boolean
   readonly isMoving: boolean
@@ -64,7 +67,8 @@ interface StandingTableProps extends RoomTableProps {
 }
 
 /** Need not be rendered again for each other person who is being placed. */
-const StandingTable = memo(({ buttonRef, isMoving, isSelected, measure, place, scale, table }: StandingTableProps) => {
+const StandingTable = memo(({ buttonRef, isMoving, isSelected, ...written }: StandingTableProps) => {
+  const { place, table } = written
   const people = useSeatingState(({ index }) => peopleAt(index, table.id))
   const marked = useSeatingState((state) => markedAt(state, table.id))
   const seats = seatPlan(table, people)
@@ -96,7 +100,8 @@ const StandingTable = memo(({ buttonRef, isMoving, isSelected, measure, place, s
           />
         </g>
       </g>
-      <WrittenTable table={table} people={people} marked={marked} place={place} scale={scale} measure={measure} />
+      <WrittenChairs {...written} seats={seats} marked={marked} />
+      <WrittenTable {...written} people={people} marked={marked} />
     </>
   )
 })
@@ -104,24 +109,56 @@ const StandingTable = memo(({ buttonRef, isMoving, isSelected, measure, place, s
 const isAmong = (marked: string, one: Seated | null | undefined): boolean =>
   marked !== "" && one !== null && one !== undefined && marked.split(" ").includes(one.candidate.actor_id)
 
-interface WrittenTableProps extends Pick<RoomTableProps, "measure" | "place" | "scale" | "table"> {
+type WrittenProps = Pick<RoomTableProps, "measure" | "number" | "place" | "scale" | "table">
+
+interface WrittenChairsProps extends WrittenProps {
+  /** Who is drawn on each seat. */
+  readonly seats: ReadonlyArray<Seated | null>
+  readonly marked: string
+}
+
+const WrittenChairs = ({ marked, measure, place, scale, seats, table }: WrittenChairsProps) => {
+  const texts = initialsOnChairs(
+    formOf(table),
+    place,
+    seats.map((one) => one?.candidate.display_name),
+    scale,
+    measure
+  )
+  return (
+    <g className="room-initials" aria-hidden="true" transform={`translate(${place.x} ${place.y}) scale(${1 / scale})`}>
+      {texts.map(({ seat, size, text, x, y }) => (
+        <text
+          key={seat}
+          x={x}
+          y={y + baseline * size}
+          fontSize={size}
+          data-picked={isAmong(marked, seats[seat - 1]) || undefined}
+        >
+          {text}
+        </text>
+      ))}
+    </g>
+  )
+}
+
+interface WrittenTableProps extends WrittenProps {
   readonly people: ReadonlyArray<Seated>
   /** Who of them stands out: their ids with spaces between them. */
   readonly marked: string
 }
 
-const WrittenTable = ({ marked, measure, people, place, scale, table }: WrittenTableProps) => {
+const WrittenTable = ({ marked, measure, number, people, place, scale, table }: WrittenTableProps) => {
   const formats = useFormats()
   const count = `${formats.number(table.occupancy)}/${formats.number(table.capacity)}`
   const texts = useMemo(
     () =>
       tableTexts(
-        table.name,
-        count,
+        { name: table.name, number, count },
         people.map(({ candidate }) => candidate),
         measure
       ),
-    [table.name, count, people, measure]
+    [table.name, number, count, people, measure]
   )
   const { angle } = place
   // Fitting takes long, and is the same wherever the table is dragged.

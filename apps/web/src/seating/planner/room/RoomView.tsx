@@ -1,5 +1,5 @@
 /** The plan as a room: a floor on which tables are moved. */
-import { type KeyboardEvent, memo, type MouseEvent, useDeferredValue, useId, useRef, useState } from "react"
+import { type KeyboardEvent, memo, type MouseEvent, useDeferredValue, useId, useMemo, useRef, useState } from "react"
 import { Button } from "../../../design/Button.tsx"
 import type { Floor } from "../commands/RoomCommands.ts"
 import { useMeasure } from "../../print/useMeasure.ts"
@@ -7,6 +7,7 @@ import { useLasso } from "../picking/useLasso.ts"
 import { useSeating, useSeatingState } from "../SeatingContext.ts"
 import type { Table } from "../SeatingView.ts"
 import { FloorImage } from "../../FloorImage.tsx"
+import { ownNumbers } from "../../TableNumbers.ts"
 import { FloorForm } from "./FloorForm.tsx"
 import { freePlaces, movedIn } from "./FreePlaces.ts"
 import { PictureTools } from "./PictureTools.tsx"
@@ -76,8 +77,8 @@ const Room = ({ floor }: { readonly floor: Floor }) => {
   const tables = useSeatingState(({ index }) => index.plan.tables)
   const selected = useSeatingState(({ selection }) => (selection?.kind === "table" ? selection.tableId : null))
   const floorRef = useRef<SVGSVGElement>(null)
-  const frameRef = useRef<HTMLDivElement>(null)
-  const zoom = useFloorZoom(floor, frameRef, floorRef)
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null)
+  const zoom = useFloorZoom(floor, frame, floorRef)
   const { scale } = zoom
   // What is written on tables is set anew after the floor has its size; until then it grows with it.
   const writtenScale = useDeferredValue(scale)
@@ -94,7 +95,7 @@ const Room = ({ floor }: { readonly floor: Floor }) => {
   return (
     <div className="room">
       <RoomTools floor={floor} tables={tables} zoom={zoom} />
-      <div className="room-frame" ref={frameRef} data-scrolls>
+      <div className="room-frame" ref={setFrame} data-scrolls>
         <div className="room-sheet" ref={sheetRef}>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears for its tables, which are buttons */}
           <svg
@@ -139,6 +140,7 @@ interface RoomTablesProps {
 
 const RoomTables = memo(({ moved, scale, selected, tables }: RoomTablesProps) => {
   const measure = useMeasure()
+  const numbers = useMemo(() => ownNumbers(tables), [tables])
   return tables.map((table) => {
     const isMoving = moved?.tableId === table.id
     const place = isMoving ? moved.place : table.place
@@ -147,6 +149,7 @@ const RoomTables = memo(({ moved, scale, selected, tables }: RoomTablesProps) =>
         <RoomTable
           key={table.id}
           table={table}
+          number={numbers.get(table.id)}
           place={place}
           scale={scale}
           measure={measure}

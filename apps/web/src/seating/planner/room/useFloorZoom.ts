@@ -1,10 +1,12 @@
 /** How large the floor is drawn: by presses and keys, by the wheel with Ctrl or ⌘, by two fingers. */
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react"
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react"
 import type { Point } from "../../../design/PointerDrag.ts"
 import type { Floor } from "../commands/RoomCommands.ts"
 
 /** In pixels for a centimetre; a floor that is seen whole may be smaller. */
-const scales = { first: 0.4, least: 0.1, most: 2 }
+const scales = { least: 0.1, most: 2 }
+/** A floor is seen whole at first, as long as tables are told apart and none fills the screen. */
+const firstScales = { least: 0.3, most: 1 }
 const stride = 1.25
 
 /** A place of the floor, in centimetres, and where it stays on the screen. */
@@ -25,6 +27,9 @@ const middleOf = ({ height, left, top, width }: DOMRect): Point => ({ x: left + 
 const wholeIn = ({ clientHeight, clientWidth }: Element, { depth, width }: Floor): number =>
   Math.floor(Math.min(clientWidth / width, clientHeight / depth) * 1000) / 1000
 
+const firstIn = (frame: Element, floor: Floor): number =>
+  Math.max(firstScales.least, Math.min(firstScales.most, wholeIn(frame, floor)))
+
 /** Returns the scale that a key asks for; `null` for keys that ask for none. */
 const scaleByKey = (key: string, scale: number, whole: number): number | null => {
   if (key === "+" || key === "=") return scale * stride
@@ -33,40 +38,40 @@ const scaleByKey = (key: string, scale: number, whole: number): number | null =>
 }
 
 /** Returns the scale, and what makes it another; what is under the pointer, or in the middle, stays where it is. */
-export const useFloorZoom = (
-  floor: Floor,
-  frameRef: RefObject<HTMLDivElement | null>,
-  floorRef: RefObject<SVGSVGElement | null>
-) => {
-  const [scale, setScale] = useState(scales.first)
+export const useFloorZoom = (floor: Floor, frame: HTMLElement | null, floorRef: RefObject<SVGSVGElement | null>) => {
+  const { depth, width: across } = floor
+  const first = useMemo(
+    () => (frame === null ? firstScales.least : firstIn(frame, { depth, width: across })),
+    [frame, depth, across]
+  )
+  const [chosen, setChosen] = useState<number | null>(null)
+  const scale = chosen ?? first
   const held = useRef<Held | null>(null)
 
   const onFloor = ({ x, y }: Point): Point => {
     const { left, top, width } = floorRef.current?.getBoundingClientRect() ?? new DOMRect()
     return { x: ((x - left) / width) * floor.width, y: ((y - top) / width) * floor.width }
   }
-  const whole = (): number => (frameRef.current === null ? scales.first : wholeIn(frameRef.current, floor))
+  const whole = (): number => (frame === null ? scale : wholeIn(frame, floor))
   const zoom = (to: (now: number) => number, point?: Point, from?: Point): void => {
-    const at = point ?? middleOf(frameRef.current?.getBoundingClientRect() ?? new DOMRect())
+    const at = point ?? middleOf(frame?.getBoundingClientRect() ?? new DOMRect())
     held.current = { at, onFloor: from ?? onFloor(at) }
     const least = Math.min(scales.least, whole())
-    setScale((now) => Math.max(least, Math.min(scales.most, to(now))))
+    setChosen((now) => Math.max(least, Math.min(scales.most, to(now ?? first))))
   }
 
   useLayoutEffect(() => {
-    const [frame, box] = [frameRef.current, floorRef.current?.getBoundingClientRect()]
+    const box = floorRef.current?.getBoundingClientRect()
     if (frame === null || box === undefined || held.current === null) return
     const { at, onFloor: point } = held.current
     held.current = null
-    frame.scrollLeft += box.left + point.x * scale - at.x
-    frame.scrollTop += box.top + point.y * scale - at.y
-  }, [floorRef, frameRef, scale])
+    frame.scrollBy(box.left + point.x * scale - at.x, box.top + point.y * scale - at.y)
+  }, [floorRef, frame, scale])
 
   const onZoom = useEffectEvent(zoom)
   const find = useEffectEvent(onFloor)
   const scaleNow = useEffectEvent(() => scale)
   useEffect(() => {
-    const frame = frameRef.current
     return frame === null
       ? undefined
       : listenToZooms(frame, {
@@ -74,7 +79,7 @@ export const useFloorZoom = (
           scale: () => scaleNow(),
           zoom: (to, at, from) => onZoom(to, at, from)
         })
-  }, [frameRef])
+  }, [frame])
 
   return {
     scale,

@@ -21,7 +21,8 @@ interface Row {
 }
 
 export const lineHeight = 1.2
-const titleGrowth = 1.15
+/** How much larger a title is than names. */
+export const titleGrowth = 1.15
 /** From the middle of a line to the upper and lower end of its letters. */
 const halfLetter = 0.42
 
@@ -55,6 +56,9 @@ export interface Arrangement {
   readonly isTorn: boolean
 }
 
+/** What a width may be less than what it was computed from. */
+const rounding = 1e-9
+
 /** The slack that names of different lengths need in lines of about one length. */
 const slacks = [1, 1.12, 1.25]
 
@@ -82,13 +86,19 @@ export const arrangements = (
   return widths
     .filter((width) => width > 0)
     .map((width) => ({
-      rows: rowsOf(flowed([title], width / titleGrowth, measure), flowed(names, width, measure)),
-      isTorn: width < word - 1e-9
+      rows: rowsOf(flowed([title], width / titleGrowth + rounding, measure), flowed(names, width + rounding, measure)),
+      isTorn: width < word - rounding
     }))
 }
 
 const wordsOf = ({ isBold, text }: Piece): ReadonlyArray<Piece> =>
   text.split(betweenWords).map((word) => ({ isBold, text: word }))
+
+/** Returns the way to set a title alone, unbroken. */
+export const unbroken = (title: Piece, measure: Measure): Arrangement => ({
+  rows: rowsOf([{ pieces: [title], width: measure(title) }], []),
+  isTorn: false
+})
 
 /** Returns the first arrangement that reaches `most`, else the one in the largest letters. */
 export const fitted = (shape: TextShape, ways: ReadonlyArray<Arrangement>, most: number): FittedText => {

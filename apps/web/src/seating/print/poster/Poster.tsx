@@ -95,7 +95,7 @@ interface DrawingProps {
   readonly stroke: number
 }
 
-const Drawing = ({ floor, layout: { scale, tables, texts, x, y }, picture, stroke }: DrawingProps) => (
+const Drawing = ({ floor, layout: { scale, seats, tables, texts, x, y }, picture, stroke }: DrawingProps) => (
   <>
     <g transform={`translate(${x} ${y}) scale(${scale})`} strokeWidth={stroke / scale}>
       {floor !== undefined && (
@@ -104,10 +104,17 @@ const Drawing = ({ floor, layout: { scale, tables, texts, x, y }, picture, strok
           <FloorImage floor={floor} picture={picture} />
         </>
       )}
-      {tables.map(({ form, id, occupancy, place }) => (
+      {tables.map(({ form, id, place, taken }) => (
         <g key={id} transform={`translate(${place.x} ${place.y}) rotate(${place.angle})`}>
-          <TableDrawing form={form} isMarked={(seat) => seat <= occupancy} />
+          <TableDrawing form={form} isMarked={(seat) => taken.has(seat)} />
         </g>
+      ))}
+    </g>
+    <g className="poster-seats">
+      {seats.map((seat) => (
+        <text key={seat.id} x={seat.x} y={seat.y + baseline * seat.size} fontSize={seat.size}>
+          {seat.text}
+        </text>
       ))}
     </g>
     {texts.map((text) => (

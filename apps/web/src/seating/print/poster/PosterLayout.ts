@@ -1,6 +1,8 @@
 /** Where everything of a poster is: the room as large as it can be, with the names on its tables or in a list beside it. */
 import { type Arrangement, arrangements, fitted, type FittedText } from "./FittedText.ts"
-import { isolated, type Measure, type Piece } from "../FlowedText.ts"
+import { isolated, type Measure, type Piece, withNumber } from "../FlowedText.ts"
+import { numbersIn, ownNumbers } from "../../TableNumbers.ts"
+import { type ChairText, chairTexts } from "./ChairText.ts"
 import { type Box, legendBelow, legendBeside, type LegendEntry, type PlacedLine } from "./PosterLegend.ts"
 import { boundsOf, isPlaced, type PlacedTable, type PosterTable } from "./PosterRoom.ts"
 import { letters, point, type PosterSheet } from "./PosterSheet.ts"
@@ -26,6 +28,11 @@ export interface PosterText extends FittedText {
   readonly turn: number
 }
 
+/** In millimetres. */
+export interface SeatNumber extends Omit<ChairText, "seat"> {
+  readonly id: string
+}
+
 export interface PosterLayout {
   /** Millimetres for a centimetre. */
   readonly scale: number
@@ -34,6 +41,8 @@ export interface PosterLayout {
   readonly y: number
   readonly tables: ReadonlyArray<PlacedTable>
   readonly texts: ReadonlyArray<PosterText>
+  /** The numbers of seats, at tables of which some are given by number. */
+  readonly seats: ReadonlyArray<SeatNumber>
   readonly list: ReadonlyArray<PlacedLine>
   /** Some names are so small that a larger sheet is better. */
   readonly isSmall: boolean
@@ -71,50 +80,49 @@ const textAt = (table: PlacedTable, { turn, x, y }: TextRoom, drawn: Drawn, text
   turn
 })
 
-/** Letters of tables: from `enough` on text stays upright, and off the chairs. */
+/** Letters of tables: from `enough` on text stays upright. */
 interface Limits {
-  readonly least: number
   readonly enough: number
   readonly most: number
 }
 
-/** Sets text on a table, upright if that can be read, else across it, else over its chairs; words are torn as the last. */
+/** Sets text on the top of a table, where nothing else is drawn: upright if that can be read, else across it. */
 const textOn = (table: PlacedTable, ways: ReadonlyArray<Arrangement>, drawn: Drawn, limits: Limits): PosterText => {
   const enough = Math.min(limits.enough, limits.most)
   let largest: PosterText | undefined
-  for (const isTorn of [false, true]) {
-    const tried = ways.filter((way) => way.isTorn === isTorn)
-    for (const hasChairs of [false, true]) {
-      const most = hasChairs ? enough : limits.most
-      for (const room of textRooms(table.form, table.place, hasChairs, drawn.scale)) {
-        const text = textAt(table, room, drawn, fitted(room.shape, tried, most))
-        if (text.size >= enough) return text
-        if (largest === undefined || text.size > largest.size) largest = text
-      }
-    }
-    if (largest !== undefined && largest.size >= limits.least) return largest
+  for (const room of textRooms(table.form, table.place, drawn.scale)) {
+    const text = textAt(table, room, drawn, fitted(room.shape, ways, limits.most))
+    if (text.size >= enough) return text
+    if (largest === undefined || text.size > largest.size) largest = text
   }
   return largest!
 }
 
-type Names = ReadonlyMap<PosterTable["id"], string>
-
-/** Returns the number in a table's name, where no other name has it. */
-const ownNumbers = (tables: ReadonlyArray<PosterTable>): Names => {
-  const numbers = tables.map(({ name }) => name.match(/\d+/g) ?? [])
-  const times = new Map<string, number>()
-  for (const number of numbers.flat()) times.set(number, (times.get(number) ?? 0) + 1)
-  return new Map(
-    tables.flatMap(({ id }, at) => {
-      const own = numbers[at]?.find((number) => times.get(number) === 1)
-      return own === undefined ? [] : [[id, own]]
+const seatNumbers = (
+  sheet: PosterSheet,
+  table: PlacedTable,
+  drawn: Drawn,
+  measure: Measure
+): ReadonlyArray<SeatNumber> => {
+  if (!table.isNumbered) return []
+  const texts = Array.from({ length: table.form.capacity }, (_, at) => String(at + 1))
+  const range = { least: letters(sheet, points.leastTable), most: letters(sheet, points.largestList) }
+  return chairTexts({ ...table, texts, scale: drawn.scale, letters: range }, measure).map(
+    ({ seat, size, text, x, y }) => ({
+      id: `${table.id} ${seat}`,
+      size,
+      text,
+      x: drawn.x + table.place.x * drawn.scale + x,
+      y: drawn.y + table.place.y * drawn.scale + y
     })
   )
 }
 
+type Names = ReadonlyMap<PosterTable["id"], string>
+
 /** Returns what stands for these tables: their own number, else one above those that are in names. */
 const keysFor = (keyed: ReadonlySet<string>, tables: ReadonlyArray<PosterTable>, own: Names): Names => {
-  const taken = tables.flatMap(({ name }) => name.match(/\d+/g) ?? []).map(Number)
+  const taken = tables.flatMap(({ name }) => numbersIn(name)).map(Number)
   let last = Math.max(0, ...taken.filter(Number.isSafeInteger))
   return new Map(tables.flatMap(({ id }) => (keyed.has(id) ? [[id, own.get(id) ?? String(++last)]] : [])))
 }
@@ -150,7 +158,7 @@ export const posterLayout = (poster: Poster, measure: Measure): PosterLayout => 
   const away = tables.filter((table) => !isPlaced(table))
   const least = letters(sheet, points.least)
   const leastTable = letters(sheet, points.leastTable)
-  const limits = { least, enough: least * 1.1, most: points.most * point * sheet.growth }
+  const limits = { enough: least * 1.1, most: points.most * point * sheet.growth }
   const waysOf = rememberedWays(measure)
   const own = ownNumbers(tables)
   let listed: ReadonlySet<string> = new Set()
@@ -165,9 +173,8 @@ export const posterLayout = (poster: Poster, measure: Measure): PosterLayout => 
     const textsUpTo = (most: number) =>
       placed.map((table) => {
         const isListed = listed.has(table.id)
-        const ways = waysOf(keys.get(table.id) ?? isolated(table.name), isListed ? [] : table.people)
-        // A name alone is not torn: a number is shown instead.
-        return textOn(table, isListed ? ways.filter(({ isTorn }) => !isTorn) : ways, drawn, { ...limits, most })
+        const ways = waysOf(keys.get(table.id) ?? isolated(withNumber(table.name)), isListed ? [] : table.people)
+        return textOn(table, ways, drawn, { ...limits, most })
       })
     const texts = textsUpTo(limits.most)
     const isTooSmall = ({ id, size }: PosterText): boolean =>
@@ -176,7 +183,8 @@ export const posterLayout = (poster: Poster, measure: Measure): PosterLayout => 
     if (small.size === 0) {
       const smallest = Math.max(leastTable, Math.min(...texts.map(({ size }) => size)))
       const most = Math.min(limits.most, smallest * largestOfSmallest)
-      return { ...drawn, tables: placed, texts: textsUpTo(most), list: lines, isSmall }
+      const seats = placed.flatMap((table) => seatNumbers(sheet, table, drawn, measure))
+      return { ...drawn, tables: placed, texts: textsUpTo(most), seats, list: lines, isSmall }
     }
     const isMany = (some: ReadonlySet<string>) => some.size > fewListed * placed.length
     keyed = new Set([...keyed, ...[...small].filter((id) => listed.has(id))])
@@ -190,7 +198,8 @@ const rememberedWays = (measure: Measure) => {
   const known = new Map<string, ReadonlyArray<Arrangement>>()
   return (name: string, people: ReadonlyArray<string>): ReadonlyArray<Arrangement> => {
     const key = [name, ...people].join("\n")
-    const ways = known.get(key) ?? arrangements(bold(name), people.map(plain), measure)
+    // What would be torn is listed instead, and a number is shown for it.
+    const ways = known.get(key) ?? arrangements(bold(name), people.map(plain), measure).filter(({ isTorn }) => !isTorn)
     known.set(key, ways)
     return ways
   }

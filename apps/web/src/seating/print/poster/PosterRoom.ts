@@ -2,7 +2,7 @@
 import { type FloorSize, type Position, type TableForm, tableExtent } from "@banquet/http-api/seating/RoomGeometry"
 import { shortNames } from "../../ShortNames.ts"
 import { formOf } from "../../TableForm.ts"
-import type { SeatingList } from "../Lists.ts"
+import type { Party, SeatingList } from "../Lists.ts"
 import { isolated } from "../FlowedText.ts"
 
 export interface PosterTable {
@@ -10,9 +10,12 @@ export interface PosterTable {
   readonly name: string
   readonly form: TableForm
   readonly place: Position | undefined
-  readonly occupancy: number
-  /** Such as “Bauer ×3”. */
+  /** Such as “Bauer ×3”, with the numbers of seats that are given: “4. Ana”, in their order. */
   readonly people: ReadonlyArray<string>
+  /** The seats that somebody has, by number; who has none given is on any. */
+  readonly taken: ReadonlySet<number>
+  /** Some seats are given by number. */
+  readonly isNumbered: boolean
 }
 
 export interface PlacedTable extends PosterTable {
@@ -23,16 +26,34 @@ export const isPlaced = (table: PosterTable): table is PlacedTable => table.plac
 
 /** Returns the tables in their order. */
 export const posterTables = ({ parties, tables }: SeatingList): ReadonlyArray<PosterTable> =>
-  tables.map((table) => ({
-    id: table.id,
-    name: table.name,
-    form: formOf(table),
-    place: table.place,
-    occupancy: table.occupancy,
-    people: shortNames(parties.filter(({ seating_table_id }) => seating_table_id === table.id)).map(
-      ({ name, one: { party_size } }) => isolated(name) + (party_size > 1 ? `\u00A0×${party_size}` : "")
-    )
-  }))
+  tables.map((table) => {
+    const there = parties.filter(({ seating_table_id }) => seating_table_id === table.id)
+    const seats = there.flatMap(({ seat_number }) => seat_number ?? [])
+    return {
+      id: table.id,
+      name: table.name,
+      form: formOf(table),
+      place: table.place,
+      people: shortNames(there)
+        .toSorted(({ one: a }, { one: b }) => (a.seat_number ?? Infinity) - (b.seat_number ?? Infinity) || 0)
+        .map(({ name, one }) => called(name, one)),
+      taken: takenSeats(seats, table.occupancy),
+      isNumbered: seats.length > 0
+    }
+  })
+
+const called = (name: string, { party_size, seat_number }: Party): string =>
+  [
+    ...(seat_number === null ? [] : [`${seat_number}.`]),
+    isolated(name),
+    ...(party_size > 1 ? [`×${party_size}`] : [])
+  ].join("\u00A0")
+
+const takenSeats = (given: ReadonlyArray<number>, occupancy: number): ReadonlySet<number> => {
+  const taken = new Set(given)
+  for (let seat = 1; taken.size < occupancy; seat++) taken.add(seat)
+  return taken
+}
 
 /** In centimetres. */
 interface Bounds {

@@ -1,5 +1,5 @@
 /** Where on a table there is room for text. */
-import { type Position, type TableForm, tableExtent, tableTop } from "@banquet/http-api/seating/RoomGeometry"
+import { type Position, type TableForm, tableTop } from "@banquet/http-api/seating/RoomGeometry"
 import type { TextShape } from "./FittedText.ts"
 
 export interface TextRoom {
@@ -18,7 +18,8 @@ const halfDisc = [
   [1.72, 0.5]
 ] as const
 
-const inside = 0.92
+/** The part of a room that text may fill: letters stay off its edge. */
+const inside = 0.9
 
 interface Room {
   readonly shape: TextShape
@@ -31,16 +32,14 @@ const box = (width: number, height: number, y: number): Room => ({
 })
 
 /** The rooms in centimetres, before the table is turned. */
-const roomsOf = (form: TableForm, hasChairs: boolean): ReadonlyArray<Room> => {
+const roomsOf = (form: TableForm): ReadonlyArray<Room> => {
   const { depth, width } = tableTop(form)
-  const { bottom, left, right, top } = tableExtent(form, 0)
-  if (form.shape === "round")
-    return [{ shape: { kind: "circle", radius: inside * (hasChairs ? -top : width / 2) }, y: 0 }]
+  if (form.shape === "round") return [{ shape: { kind: "circle", radius: (inside * width) / 2 }, y: 0 }]
   if (form.shape === "half_moon") {
-    const radius = hasChairs ? right : width / 2
+    const radius = width / 2
     return halfDisc.map(([wide, high]) => box(wide * radius, high * radius, (depth - high * radius) / 2))
   }
-  return [hasChairs ? box(right - left, bottom - top, (top + bottom) / 2) : box(width, depth, 0)]
+  return [box(width, depth, 0)]
 }
 
 type Box = Extract<TextShape, { readonly kind: "box" }>
@@ -59,16 +58,15 @@ const narrow = 1.5
 /** Where text along a narrow table would not be upright either, it is along it first, in degrees. */
 const slanted = 20
 
-/** Returns the rooms on a table's top, or on all of it with its chairs, those that are read best first. */
+/** Returns the rooms on a table's top, at a scale of so many units of text for a centimetre, those that are read best first. */
 export const textRooms = (
   form: TableForm,
   { angle }: Pick<Position, "angle">,
-  hasChairs: boolean,
   scale: number
 ): ReadonlyArray<TextRoom> => {
   const radians = (angle * Math.PI) / 180
   const quarters = Math.round(angle / 90)
-  return roomsOf(form, hasChairs).flatMap(({ shape, y }): ReadonlyArray<TextRoom> => {
+  return roomsOf(form).flatMap(({ shape, y }): ReadonlyArray<TextRoom> => {
     const middle = { x: -y * Math.sin(radians), y: y * Math.cos(radians) }
     if (shape.kind === "circle") {
       return [{ shape: { kind: "circle", radius: shape.radius * scale }, ...middle, turn: 0 }]
