@@ -54,7 +54,7 @@ const choose = async (page: Page, hand: Hand, list: string, name: string, option
     : hand.press(page.getByRole("option", { name: option })))
 }
 
-describe("people are added, found, changed, taken into households, answered for and deleted [ACTOR-80, PLAT-181]", () => {
+describe("people are added, found, changed, taken into households, answered for and deleted [ACTOR-80, PLAT-181, PLAT-244]", () => {
   for (const { by, device, isLooked, name: how } of usualHands) {
     it(how, async () => {
       const occasion = await server.occasion({ ...peopleParts, planners })
@@ -72,8 +72,9 @@ describe("people are added, found, changed, taken into households, answered for 
       await hand.write(field("Name"), "Zoë Østergård")
       await chosen("Add to a household or group", "smiths", "The Smiths")
       await look()
-      await hand.press(page.locator(".new-person").getByRole("button", { name: "Add", exact: true }))
+      await hand.pressTwice(page.locator(".new-person").getByRole("button", { name: "Add", exact: true }))
       await page.getByText("Zoë Østergård was added.").waitFor()
+      await found(page, "6 people, 1 household and 1 group")
       expect((await named(people, "Zoë Østergård"))?.member_of.map(({ display_name }) => display_name)).toEqual([
         "The Smiths"
       ])

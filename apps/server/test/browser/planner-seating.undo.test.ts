@@ -52,13 +52,14 @@ describe("undo and redo", () => {
     })
   }
 
-  it("go back 20 steps and forth again", async () => {
+  it("go back 20 steps and forth again [PLAT-244]", async () => {
     const occasion = await server.occasion()
     await occasion.setUp([2])
     const page = await openPlan(pages, occasion, laptop)
     const add = page.getByRole("form", { name: "Add tables" }).getByRole("button", { name: "Add" })
     for (let number = 2; number <= 21; number++) {
-      await add.click()
+      // A double click adds one.
+      await (number === 2 ? add.dblclick() : add.click())
       await said(page, `Table ${number} was added.`)
     }
     const count = async () => (await occasion.plan()).tables.length

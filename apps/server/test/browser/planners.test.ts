@@ -10,7 +10,7 @@ import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
 const server = useServer({ webDirectory: await builtWeb() })
 const pages = usePages()
 
-describe("a planner adds another, hands out a link that signs in once, and hears that somebody has to manage [PLAT-75, PLAT-76]", () => {
+describe("a planner adds another, hands out a link that signs in once, and hears that somebody has to manage [PLAT-75, PLAT-76, PLAT-244]", () => {
   for (const { by, device, isLooked, name } of usualHands) {
     it(name, async () => {
       const occasion = await server.occasion(staffParts)
@@ -32,7 +32,7 @@ describe("a planner adds another, hands out a link that signs in once, and hears
       await page.getByLabel("see the seating plan").focus()
       await page.keyboard.press("Space")
       await look()
-      await hand.press(page.getByRole("button", { name: "Save" }))
+      await hand.pressTwice(page.getByRole("button", { name: "Save" }))
       await page.getByText("May: see the seating plan.").waitFor()
 
       await hand.press(page.getByRole("button", { name: "Remove Mia Manager" }))

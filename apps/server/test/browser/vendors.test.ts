@@ -28,7 +28,7 @@ const open = async (occasion: Occasion, device: Device, planner = "mia", path = 
   return pages.open(`${occasion.url}/sign-in#token=${token}&to=${to}`, device)
 }
 
-describe("a planner gives vendors access, closes it, and hands out a link that signs in once [PLAT-112, PLAT-209]", () => {
+describe("a planner gives vendors access, closes it, and hands out a link that signs in once [PLAT-112, PLAT-209, PLAT-244]", () => {
   for (const { by, device, isLooked, name } of usualHands) {
     it(name, async () => {
       const occasion = await server.occasion(withPlans(staffParts))
@@ -58,7 +58,7 @@ describe("a planner gives vendors access, closes it, and hands out a link that s
       await check("at all events")
       expect(await page.getByRole("checkbox", { name: "Reception" }).isDisabled()).toBe(true)
       await look()
-      await hand.press(button("Save"))
+      await hand.pressTwice(button("Save"))
       await page.getByText("May: see the published seating plan (at all events).").waitFor()
 
       await hand.press(button("Add a vendor"))

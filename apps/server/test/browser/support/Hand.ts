@@ -25,6 +25,22 @@ export class Hand {
     }
   }
 
+  /** Again at once, whether or not it is still there: a double click, two taps, or Enter twice. */
+  async pressTwice(what: Locator): Promise<void> {
+    if (this.means === "mouse") return what.dblclick()
+    await what.focus()
+    if (this.means === "keyboard") {
+      await this.#page.keyboard.press("Enter")
+      return this.#page.keyboard.press("Enter")
+    }
+    await what.scrollIntoViewIfNeeded()
+    const box = await what.boundingBox()
+    if (box === null) throw new Error("nothing to tap")
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    await this.#page.touchscreen.tap(x, y)
+    return this.#page.touchscreen.tap(x, y)
+  }
+
   /** One of the things behind a button. */
   async choose(button: Locator, role: "option" | "menuitem", name: string): Promise<void> {
     await this.press(button)

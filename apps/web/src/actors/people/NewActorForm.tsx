@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react"
 import { Button } from "../../design/Button.tsx"
 import { Segments } from "../../design/Segments.tsx"
 import { TextInput } from "../../design/TextInput.tsx"
+import { useSubmit } from "../../design/useSubmit.ts"
 import type { Actor } from "./Actor.ts"
 import { kinds } from "./Address.ts"
 import { useMessages } from "./Messages.ts"
@@ -58,6 +59,7 @@ const useNewActor = (unit: Unit | null) => {
 export const NewActorForm = ({ onClose, unit }: NewActorFormProps) => {
   const { kind: kindWords, new: words, panel } = useMessages()
   const { create, into, isBusy, kind, name, nameRef, problem, said, setInto, setKind, write } = useNewActor(unit)
+  const submission = useSubmit(create)
   return (
     <section className="people-panel" aria-labelledby="new-person">
       <header className="panel-header">
@@ -66,13 +68,7 @@ export const NewActorForm = ({ onClose, unit }: NewActorFormProps) => {
           <X size={18} aria-hidden />
         </Button>
       </header>
-      <form
-        className="new-person"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void create()
-        }}
-      >
+      <form className="new-person" {...submission}>
         <Segments
           label={words.kind}
           value={kind}

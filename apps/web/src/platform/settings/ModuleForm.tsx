@@ -1,6 +1,7 @@
 /** All settings of a module in one form: on which events it is used, and its configs. */
 import { type ReactNode, useRef } from "react"
 import { Button } from "../../design/Button.tsx"
+import { useSubmit } from "../../design/useSubmit.ts"
 import type { ModuleWords } from "../ModuleWords.ts"
 import { ConfigPart } from "./ConfigPart.tsx"
 import { EventParts, type NamedEvent } from "./EventParts.tsx"
@@ -33,18 +34,11 @@ export const ModuleForm = (props: ModuleFormProps) => {
       element.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-problem] [data-part=add]")?.focus()
     )
   }
+  const submission = useSubmit(saveAll)
   const fields = installationFields(module)
   const used = events.filter(({ id }) => draft.enabled.has(id))
   return (
-    <form
-      ref={element}
-      className="module-form"
-      aria-label={name}
-      onSubmit={(submitted) => {
-        submitted.preventDefault()
-        void saveAll()
-      }}
-    >
+    <form ref={element} className="module-form" aria-label={name} {...submission}>
       <UsedEvents events={events} enabled={draft.enabled} onChange={(enabled) => edit({ ...draft, enabled })} />
       {fields.length > 0 && (
         <ConfigPart

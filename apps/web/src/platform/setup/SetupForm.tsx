@@ -5,6 +5,7 @@ import { Form } from "react-aria-components/Form"
 import { Button } from "../../design/Button.tsx"
 import { TextInput } from "../../design/TextInput.tsx"
 import { useFirstFocus } from "../../design/useFirstFocus.ts"
+import { useSubmit } from "../../design/useSubmit.ts"
 import { BanquetClient } from "../api/BanquetClient.ts"
 import { keepPlannerToken, takeTokenFromFragment } from "../api/DeviceTokens.ts"
 import { asProblem, type Problem } from "../api/Problem.ts"
@@ -84,24 +85,21 @@ export const SetupForm = ({ isFirst, onMade, onOver, token }: SetupFormProps) =>
   const [draft, setDraft] = useState<Draft>(() => ({ name: "", timeZone: deviceTimeZone(), plannerName: "" }))
   const [isNameMissing, setNameMissing] = useState(false)
   const nameRef = useFirstFocus()
-  const { isPending, mutate, problem, reset } = useMake({ token, onMade, onOver })
+  const { isPending, mutateAsync, problem, reset } = useMake({ token, onMade, onOver })
   const change = (changed: Partial<Draft>) => {
     setDraft({ ...draft, ...changed })
     setNameMissing(false)
     reset()
   }
+  const submission = useSubmit(() =>
+    draft.name.trim() === "" ? setNameMissing(true) : Promise.allSettled([mutateAsync(draft)])
+  )
   const isZoneWrong = isRefused(problem, "time_zone")
   return (
     <main className="sign-in">
       <h1>{isFirst ? setup.title : setup.another}</h1>
       <p className="sign-in-intro">{setup.intro}</p>
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (draft.name.trim() === "") setNameMissing(true)
-          else if (!isPending) mutate(draft)
-        }}
-      >
+      <Form {...submission}>
         <TextInput
           label={setup.name}
           placeholder="Ana & Ben"

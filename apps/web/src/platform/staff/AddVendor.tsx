@@ -5,6 +5,7 @@ import { Button } from "../../design/Button.tsx"
 import { Choice } from "../../design/Choice.tsx"
 import { TextInput } from "../../design/TextInput.tsx"
 import { useFirstFocus } from "../../design/useFirstFocus.ts"
+import { useSubmit } from "../../design/useSubmit.ts"
 import { useBundle } from "../messages/Messages.tsx"
 import { GrantFields } from "./GrantFields.tsx"
 import { staffMessages } from "./Messages.ts"
@@ -33,28 +34,20 @@ const NewVendorForm = ({ onDone }: { readonly onDone: () => void }) => {
   const { planners, vendors } = useBundle(staffMessages)
   const { occasionId, others, resources, token } = useVendorsWork()
   const problemWords = useVendorProblem()
-  const { error, isPending, mutate } = useAddVendor(token, occasionId, onDone)
+  const { error, isPending, mutateAsync } = useAddVendor(token, occasionId, onDone)
   const [who, setWho] = useState(somebodyNew)
   const [name, setName] = useState("")
   const [isNameMissing, setNameMissing] = useState(false)
   const [grants, setGrants] = useState<ReadonlyArray<VendorGrant>>([])
   const nameRef = useFirstFocus()
   const problem = problemWords(error)
-  const save = () => {
-    if (isPending) return
-    if (who !== somebodyNew) mutate({ actor_id: who, grants })
-    else if (name.trim() === "") setNameMissing(true)
-    else mutate({ display_name: name.trim(), grants })
-  }
+  const submission = useSubmit(() => {
+    if (who !== somebodyNew) return Promise.allSettled([mutateAsync({ actor_id: who, grants })])
+    if (name.trim() !== "") return Promise.allSettled([mutateAsync({ display_name: name.trim(), grants })])
+    return setNameMissing(true)
+  })
   return (
-    <Form
-      className="planner-form"
-      aria-label={vendors.add}
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
-    >
+    <Form className="planner-form" aria-label={vendors.add} {...submission}>
       {others.length > 0 && (
         <Choice
           label={vendors.who}

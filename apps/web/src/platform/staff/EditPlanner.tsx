@@ -14,7 +14,7 @@ export interface EditProps {
 
 export const EditPlanner = ({ grantable, occasionId, onDone, planner, token }: EditProps) => {
   const words = useProblemWords()
-  const { error, isPending, mutate } = useSavePlanner(token, occasionId, planner, onDone)
+  const { error, isPending, mutateAsync } = useSavePlanner(token, occasionId, planner, onDone)
   return (
     <PlannerForm
       key={planner?.revision}
@@ -22,7 +22,7 @@ export const EditPlanner = ({ grantable, occasionId, onDone, planner, token }: E
       grantable={grantable}
       problem={words(error)}
       isPending={isPending}
-      onSubmit={mutate}
+      onSubmit={mutateAsync}
       onCancel={onDone}
     />
   )

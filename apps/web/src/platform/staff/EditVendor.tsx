@@ -3,6 +3,7 @@ import { useState } from "react"
 import { Form } from "react-aria-components/Form"
 import { Button } from "../../design/Button.tsx"
 import { Choice } from "../../design/Choice.tsx"
+import { useSubmit } from "../../design/useSubmit.ts"
 import { useBundle } from "../messages/Messages.tsx"
 import { GrantFields } from "./GrantFields.tsx"
 import { staffMessages } from "./Messages.ts"
@@ -22,7 +23,7 @@ const useEdit = ({ onDone, vendor }: EditVendorProps) => {
   const { occasionId, token } = useVendorsWork()
   const [base, setBase] = useState(vendor)
   const [access, setAccess] = useState<VendorAccess>({ status: vendor.status, grants: vendor.grants })
-  const { error, isPending, mutate, reset } = useSaveVendor(token, occasionId, onDone)
+  const { error, isPending, mutate, mutateAsync, reset } = useSaveVendor(token, occasionId, onDone)
   const changed = error instanceof VendorChanged ? error : null
   return {
     access,
@@ -30,7 +31,7 @@ const useEdit = ({ onDone, vendor }: EditVendorProps) => {
     changed,
     error: changed === null ? error : null,
     isPending,
-    save: () => mutate({ base, access }),
+    save: () => Promise.allSettled([mutateAsync({ base, access })]),
     takeMine: ({ now }: VendorChanged) => {
       setBase(now)
       mutate({ base: now, access })
@@ -49,15 +50,9 @@ export const EditVendor = (props: EditVendorProps) => {
   const problemWords = useVendorProblem()
   const { access, change, changed, error, isPending, save, takeMine, takeTheirs } = useEdit(props)
   const problem = problemWords(error)
+  const submission = useSubmit(() => (changed === null ? save() : undefined))
   return (
-    <Form
-      className="planner-form"
-      aria-label={planners.editOf(props.vendor.display_name)}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isPending && changed === null) save()
-      }}
-    >
+    <Form className="planner-form" aria-label={planners.editOf(props.vendor.display_name)} {...submission}>
       <h2>{props.vendor.display_name}</h2>
       <Choice
         label={vendors.status}

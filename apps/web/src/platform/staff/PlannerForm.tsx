@@ -3,6 +3,7 @@ import { useState } from "react"
 import { Form } from "react-aria-components/Form"
 import { Button } from "../../design/Button.tsx"
 import { TextInput } from "../../design/TextInput.tsx"
+import { useSubmit } from "../../design/useSubmit.ts"
 import { useBundle } from "../messages/Messages.tsx"
 import { staffMessages } from "./Messages.ts"
 import { usePermissionWords } from "./PermissionWords.ts"
@@ -18,7 +19,7 @@ interface PlannerFormProps {
   readonly grantable: ReadonlyArray<string>
   readonly problem: string | null
   readonly isPending: boolean
-  readonly onSubmit: (draft: PlannerDraft) => void
+  readonly onSubmit: (draft: PlannerDraft) => Promise<unknown>
   readonly onCancel: () => void
 }
 
@@ -31,15 +32,13 @@ export const PlannerForm = ({ grantable, initial, isPending, onCancel, onSubmit,
   const toggle = (action: string, isGiven: boolean) =>
     setPermissions((before) => (isGiven ? [...before, action] : before.filter((other) => other !== action)))
   const listed = [...grantable, ...initial.permissions.filter((action) => !grantable.includes(action))]
+  const submission = useSubmit(() =>
+    displayName.trim() === ""
+      ? setNameMissing(true)
+      : Promise.allSettled([onSubmit({ displayName: displayName.trim(), permissions })])
+  )
   return (
-    <Form
-      className="planner-form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (displayName.trim() === "") setNameMissing(true)
-        else if (!isPending) onSubmit({ displayName: displayName.trim(), permissions })
-      }}
-    >
+    <Form className="planner-form" {...submission}>
       <TextInput
         label={planners.name}
         value={displayName}

@@ -4,6 +4,7 @@ import { useMessages } from "../Messages.ts"
 import { Button } from "../../../design/Button.tsx"
 import { useStore } from "../../../design/Store.ts"
 import { TextInput } from "../../../design/TextInput.tsx"
+import { useSubmit } from "../../../design/useSubmit.ts"
 import { useSeating, useSeatingState } from "../SeatingContext.ts"
 import { ZoneChoice } from "../tables/ZoneChoice.tsx"
 import { mostSeats, wholeNumber } from "../WholeNumber.ts"
@@ -19,18 +20,15 @@ export const NewTables = () => {
   const count = wholeNumber(howMany, mostAtOnce)
   const capacity = wholeNumber(seats, mostSeats)
   const add = useAddTables(setName)
+  // It is not waited for: tables can be added offline, one after another.
+  const submission = useSubmit(() => {
+    if (count === null || capacity === null) return
+    // Whoever presses twice does not get 36 tables.
+    setHowMany("1")
+    void add({ count, capacity, name: name.trim(), zoneId })
+  })
   return (
-    <form
-      className="new-form"
-      aria-labelledby="new-tables"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (count === null || capacity === null) return
-        // Whoever presses twice does not get 36 tables.
-        setHowMany("1")
-        void add({ count, capacity, name: name.trim(), zoneId })
-      }}
-    >
+    <form className="new-form" aria-labelledby="new-tables" {...submission}>
       <h2 id="new-tables" className="panel-heading">
         {tables.addTable}
       </h2>
