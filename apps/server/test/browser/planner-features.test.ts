@@ -94,7 +94,7 @@ describe("the features of an occasion", () => {
     await gallery.getByRole("radio", { name: "Each event by itself", checked: true }).waitFor()
   })
 
-  it("say that what was edited is not saved yet, and nothing of it that is as it was [PLAT-203]", async () => {
+  it("say that what was edited is not saved yet, and nothing of it that is as it was [PLAT-203, PLAT-245]", async () => {
     const occasion = await server.occasion(managedParts)
     const page = await open(occasion, laptop)
     const hand = new Hand(page, "mouse")
@@ -107,6 +107,8 @@ describe("the features of an occasion", () => {
     await unsaved.waitFor()
     expect(await used.count()).toBe(0)
     await expectAccessible(page)
+    await hand.press(page.getByRole("link", { name: "Overview", exact: true }))
+    await hand.press(page.getByRole("button", { name: "Stay here" }))
     await hand.press(gallery.getByLabel("Ceremony"))
     await unsaved.waitFor({ state: "detached" })
     await hand.press(gallery.getByLabel("Ceremony"))

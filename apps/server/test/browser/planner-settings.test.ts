@@ -5,8 +5,9 @@ import { answered } from "../support/Client.ts"
 import { managed, managedParts } from "../support/OccasionRoutes.ts"
 import type { Occasion } from "../support/Occasion.ts"
 import { useServer } from "../support/Server.ts"
+import { held } from "./support/Conditions.ts"
 import { laptop, phone } from "./support/Devices.ts"
-import { builtWeb, type Device, expectAccessible, expectFocus, usePages } from "./support/Pages.ts"
+import { builtWeb, type Device, expectAccessible, expectFocus, expectToAskOnClose, usePages } from "./support/Pages.ts"
 
 const server = useServer({ webDirectory: await builtWeb() })
 const pages = usePages()
@@ -20,7 +21,7 @@ const open = async (occasion: Occasion, device: Device, path: string): Promise<P
 }
 
 describe("the settings of an occasion", () => {
-  it("change its name, and add, change and delete events on the clock of its time zone [PLAT-55, PLAT-116, PLAT-168, PLAT-180, PLAT-209]", async () => {
+  it("change its name, and add, change and delete events on the clock of its time zone [PLAT-55, PLAT-116, PLAT-168, PLAT-180, PLAT-209, PLAT-247]", async () => {
     const occasion = await server.occasion(managedParts)
     const petra = managed(occasion)
     const page = await open(occasion, laptop, "settings")
@@ -32,9 +33,23 @@ describe("the settings of an occasion", () => {
     expect((await answered(200, petra.view())).occasion.name).toBe("Ana & Ben & Cat")
 
     const another = form("New event")
+    const add = another.getByRole("button", { name: "Add event" })
+    const begins = another.getByLabel("Begins")
+    await add.click()
+    await expectFocus(another.getByLabel("Name of the event"))
+    await another.getByText("Give the event a name.").waitFor()
     await another.getByLabel("Name of the event").fill("Brunch")
-    await another.getByLabel("Begins").fill("2026-06-21T11:00")
-    await another.getByRole("button", { name: "Add event" }).click()
+    await add.click()
+    await expectFocus(begins)
+    const missing = "Say on which day and at what time it begins."
+    expect(await begins.and(page.getByRole("textbox", { description: missing })).getAttribute("aria-invalid")).toBe(
+      "true"
+    )
+    expect(await another.getByText("Something is missing").count()).toBe(0)
+    await expectAccessible(page)
+    await begins.fill("2026-06-21T11:00")
+    expect(await another.getByText(missing).count()).toBe(0)
+    await add.click()
     await expectFocus(another.getByLabel("Name of the event"))
     await another.getByText("“Brunch” was added. Choose under “Features” what is used for it.").waitFor()
     await form("Brunch").getByLabel("Place").fill("Barn")
@@ -65,6 +80,49 @@ describe("the settings of an occasion", () => {
     await asked.getByRole("button", { name: "Delete" }).click()
     await form("Reception").getByText("This event cannot be deleted").waitFor()
     expect((await answered(200, petra.events())).items).toHaveLength(2)
+  })
+
+  it("ask before the page is left with something that is not saved [PLAT-245]", async () => {
+    const occasion = await server.occasion(managedParts)
+    const page = await open(occasion, laptop, "settings")
+    const place = page.getByRole("form", { name: "Ceremony", exact: true }).getByLabel("Place")
+    const unsaved = page.getByText("Not saved yet.")
+    const overview = page.getByRole("link", { name: "Overview", exact: true })
+    const asked = page.getByRole("alertdialog", { name: "Leave without saving?" })
+    const name = page.getByRole("region", { name: "The occasion" }).getByLabel("Name")
+    await name.fill("Ana & Ben & Cat")
+    await unsaved.waitFor()
+    await name.fill("Ana & Ben")
+    await unsaved.waitFor({ state: "detached" })
+    await overview.click()
+    await page.getByRole("heading", { name: "Ana & Ben" }).waitFor()
+    await page.getByRole("link", { name: "Settings", exact: true }).click()
+    await place.fill("Barn")
+    await unsaved.waitFor()
+    await expectToAskOnClose(page)
+    await overview.click()
+    await asked.waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press("Enter")
+    await asked.waitFor({ state: "detached" })
+    await page.evaluate("history.back()")
+    await asked.getByRole("button", { name: "Stay here" }).click()
+    expect([page.url(), await place.inputValue()]).toEqual([expect.stringMatching(/\/settings$/), "Barn"])
+    await overview.click()
+    await asked.getByRole("button", { name: "Leave without saving" }).click()
+    await page.getByRole("heading", { name: "Ana & Ben" }).waitFor()
+
+    await page.getByRole("link", { name: "Settings", exact: true }).click()
+    expect(await place.inputValue()).not.toBe("Barn")
+    await place.fill("Chapel")
+    const answer = await held(page, /\/events\//)
+    await page.getByRole("form", { name: "Ceremony", exact: true }).getByRole("button", { name: "Save" }).click()
+    await overview.click()
+    await asked.waitFor()
+    // Once it is saved nothing is lost.
+    await answer()
+    await page.getByRole("heading", { name: "Ana & Ben" }).waitFor()
+    expect((await answered(200, managed(occasion).events())).items[0]).toMatchObject({ place: "Chapel" })
   })
 
   it("say what somebody else has changed meanwhile, and keep that [PLAT-55, PLAT-49]", async () => {

@@ -163,6 +163,15 @@ export const expectInView = (shown: Locator): Promise<void> =>
     )
     .toBe(true)
 
+/** Expects that whoever closes the page is asked by the browser, and stays. */
+export const expectToAskOnClose = async (page: Page): Promise<void> => {
+  const asked = page.waitForEvent("dialog")
+  await page.close({ runBeforeUnload: true })
+  const dialog = await asked
+  expect(dialog.type()).toBe("beforeunload")
+  await dialog.dismiss()
+}
+
 /** Expects that nothing of the page as it is now is wider than its window. */
 export const expectToFit = async (page: Page): Promise<void> => {
   expect(await page.evaluate(wide)).toEqual([])

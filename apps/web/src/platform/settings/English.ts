@@ -9,8 +9,11 @@ export const english = {
     timeZoneHint: "All times below are in this time zone.",
     events: "Events",
     noEvents: "No event yet. Add the first one below.",
+    nameMissing: "Give the occasion a name.",
     eventName: "Name of the event",
+    eventNameMissing: "Give the event a name.",
     starts: "Begins",
+    startsMissing: "Say on which day and at what time it begins.",
     place: "Place",
     placeHint: "Guests read this with their seat.",
     newEvent: "New event",
@@ -24,6 +27,12 @@ export const english = {
     inUse: "This event cannot be deleted: people are invited to it, or there are seats or photos.",
     invalid: "Something is missing or not valid here.",
     failed: "That did not work. Try again in a moment."
+  },
+  leaving: {
+    unsaved: "Not saved yet.",
+    question: "Leave without saving? What you have changed here would be lost.",
+    leave: "Leave without saving",
+    stay: "Stay here"
   },
   modules: {
     title: "Features",
@@ -40,7 +49,6 @@ export const english = {
     usedNowhere: "Used from now on; choose its events once there are some.",
     usedFor: "Used for",
     allEvents: "All events",
-    unsaved: "Not saved yet.",
     noEvents: "There is no event yet. Add the first one under “Occasion and events”.",
     forEvents: "For its events",
     otherForEvents: (settings: string) => `Set differently for events: ${settings}`,

@@ -1,59 +1,16 @@
 /** The forms of an event that is there, and of another one. */
-import { type RefObject, useRef, useState } from "react"
+import { useState } from "react"
 import { Button } from "../../design/Button.tsx"
 import { ConfirmDialog } from "../../design/ConfirmDialog.tsx"
-import { TextInput } from "../../design/TextInput.tsx"
+import { useSubmit } from "../../design/useSubmit.ts"
 import type { Answer, BanquetClient } from "../api/BanquetClient.ts"
-import { timestampOf, wallTimeOf } from "../WallTime.ts"
+import { wallTimeOf } from "../WallTime.ts"
+import { EventFields, useEventDraft } from "./EventFields.tsx"
 import { useMessages } from "./Messages.ts"
-import { OutcomeLine, useChange, useReset } from "./SettingsFrame.tsx"
+import { OutcomeLine, UnsavedLine, useChange, useReset } from "./SettingsFrame.tsx"
 
 type Occasion = Answer<"GET /v1/occasions/:occasion_id">["occasion"]
 type Event = Answer<"GET /v1/occasions/:occasion_id/events">["items"][number]
-
-interface FieldsProps {
-  readonly value: { readonly name: string; readonly clock: string; readonly place: string }
-  readonly nameRef?: RefObject<HTMLInputElement | null>
-  readonly onChange: (value: FieldsProps["value"]) => void
-}
-
-const Fields = ({ nameRef, onChange, value }: FieldsProps) => {
-  const { settings } = useMessages()
-  return (
-    <>
-      <TextInput
-        label={settings.eventName}
-        {...(nameRef === undefined ? {} : { inputRef: nameRef })}
-        value={value.name}
-        onChange={(name) => onChange({ ...value, name })}
-      />
-      <label className="field">
-        <span className="field-label">{settings.starts}</span>
-        <input
-          className="input"
-          type="datetime-local"
-          value={value.clock}
-          onChange={({ target }) => onChange({ ...value, clock: target.value })}
-        />
-      </label>
-      <div className="settings-place">
-        <TextInput
-          label={settings.place}
-          placeholder={settings.placeHint}
-          value={value.place}
-          onChange={(place) => onChange({ ...value, place })}
-        />
-      </div>
-    </>
-  )
-}
-
-/** What of the fields is sent; a place that is left blank is none. */
-const bodyOf = ({ clock, name, place }: FieldsProps["value"], timeZone: string) => ({
-  name,
-  starts_at: timestampOf(clock, timeZone) ?? "",
-  place: place.trim() === "" ? null : place
-})
 
 interface EventFormProps {
   readonly client: BanquetClient
@@ -62,28 +19,30 @@ interface EventFormProps {
   readonly refresh: () => Promise<unknown>
 }
 
-export const EventForm = ({ client, event, occasion, refresh }: EventFormProps) => {
-  const { actions, settings } = useMessages()
+/** The draft of an event, and what is done with it. */
+const useEventForm = ({ client, event, occasion, refresh }: EventFormProps) => {
+  const { settings } = useMessages()
+  const { change, forgetSuccess, isBusy, outcome } = useChange(refresh)
   const stored = {
     name: event.name,
     clock: wallTimeOf(event.starts_at, occasion.time_zone),
     place: event.place ?? ""
   }
-  const [value, setValue] = useState(stored)
-  const [isAsking, setAsking] = useState(false)
-  const { change, isBusy, outcome } = useChange(refresh)
-  useReset(`${event.revision} ${occasion.time_zone}`, () => setValue(stored))
+  const draft = useEventDraft(stored, { timeZone: occasion.time_zone, onEdit: forgetSuccess })
+  useReset(`${event.revision} ${occasion.time_zone}`, draft.reset)
   const params = { occasion_id: occasion.id, event_id: event.id }
-  const save = () =>
-    change(() =>
+  const save = async () => {
+    const body = draft.check()
+    if (body === null) return
+    await change(() =>
       client.request("PATCH /v1/occasions/:occasion_id/events/:event_id", {
         params,
-        body: { ...bodyOf(value, occasion.time_zone), revision: event.revision }
+        body: { ...body, revision: event.revision }
       })
     )
-  const remove = () => {
-    setAsking(false)
-    void change(
+  }
+  const remove = () =>
+    change(
       () =>
         client.request("DELETE /v1/occasions/:occasion_id/events/:event_id", {
           params,
@@ -91,17 +50,18 @@ export const EventForm = ({ client, event, occasion, refresh }: EventFormProps) 
         }),
       settings.removed(event.name)
     )
-  }
+  return { draft, isBusy, outcome, remove, save }
+}
+
+export const EventForm = (props: EventFormProps) => {
+  const { actions, settings } = useMessages()
+  const { draft, isBusy, outcome, remove, save } = useEventForm(props)
+  const [isAsking, setAsking] = useState(false)
+  const submission = useSubmit(save)
+  const { name } = props.event
   return (
-    <form
-      className="settings-form"
-      aria-label={event.name}
-      onSubmit={(submitted) => {
-        submitted.preventDefault()
-        void save()
-      }}
-    >
-      <Fields value={value} onChange={setValue} />
+    <form className="settings-form" aria-label={name} noValidate {...submission}>
+      <EventFields draft={draft} />
       <div className="settings-actions">
         <Button type="submit" isDisabled={isBusy}>
           {actions.save}
@@ -109,13 +69,17 @@ export const EventForm = ({ client, event, occasion, refresh }: EventFormProps) 
         <Button kind="danger" isDisabled={isBusy} onPress={() => setAsking(true)}>
           {settings.remove}
         </Button>
+        <UnsavedLine isUnsaved={draft.isUnsaved} isBusy={isBusy} />
       </div>
       <OutcomeLine outcome={outcome} />
       <ConfirmDialog
-        question={isAsking ? settings.removeAsk(event.name) : null}
+        question={isAsking ? settings.removeAsk(name) : null}
         confirm={settings.remove}
         cancel={actions.cancel}
-        onConfirm={remove}
+        onConfirm={() => {
+          setAsking(false)
+          void remove()
+        }}
         onCancel={() => setAsking(false)}
       />
     </form>
@@ -126,35 +90,27 @@ const nothing = { name: "", clock: "", place: "" }
 
 export const NewEventForm = ({ client, occasion, refresh }: Omit<EventFormProps, "event">) => {
   const { settings } = useMessages()
-  const [value, setValue] = useState(nothing)
-  const { change, isBusy, outcome } = useChange(refresh)
-  const nameRef = useRef<HTMLInputElement>(null)
-  const add = async () => {
+  const { change, forgetSuccess, isBusy, outcome } = useChange(refresh)
+  const draft = useEventDraft(nothing, { timeZone: occasion.time_zone, onEdit: forgetSuccess })
+  const submission = useSubmit(async () => {
+    const body = draft.check()
+    if (body === null) return
     const failure = await change(async () => {
-      await client.request("POST /v1/occasions/:occasion_id/events", {
-        params: { occasion_id: occasion.id },
-        body: bodyOf(value, occasion.time_zone)
-      })
-      setValue(nothing)
-    }, settings.added(value.name))
+      await client.request("POST /v1/occasions/:occasion_id/events", { params: { occasion_id: occasion.id }, body })
+      draft.reset()
+    }, settings.added(body.name))
     // The next one begins where this one did.
-    if (failure === null) nameRef.current?.focus()
-  }
+    if (failure === null) draft.nameRef.current?.focus()
+  })
   return (
-    <form
-      className="settings-form settings-new"
-      aria-label={settings.newEvent}
-      onSubmit={(submitted) => {
-        submitted.preventDefault()
-        void add()
-      }}
-    >
+    <form className="settings-form settings-new" aria-label={settings.newEvent} noValidate {...submission}>
       <h3>{settings.newEvent}</h3>
-      <Fields nameRef={nameRef} value={value} onChange={setValue} />
+      <EventFields draft={draft} />
       <div className="settings-actions">
         <Button type="submit" kind="next" isDisabled={isBusy}>
           {settings.add}
         </Button>
+        <UnsavedLine isUnsaved={draft.isUnsaved} isBusy={isBusy} />
       </div>
       <OutcomeLine outcome={outcome} />
     </form>

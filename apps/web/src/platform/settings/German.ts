@@ -23,8 +23,11 @@ export const german: SettingsMessages = {
     timeZoneHint: "Alle Zeiten hier gelten in dieser Zeitzone.",
     events: "Programmpunkte",
     noEvents: "Noch kein Programmpunkt. Legen Sie unten den ersten an.",
+    nameMissing: "Geben Sie dem Anlass einen Namen.",
     eventName: "Name des Programmpunkts",
+    eventNameMissing: "Geben Sie dem Programmpunkt einen Namen.",
     starts: "Beginnt",
+    startsMissing: "Geben Sie Tag und Uhrzeit des Beginns an.",
     place: "Ort",
     placeHint: "Gäste lesen das bei ihrem Platz.",
     newEvent: "Neuer Programmpunkt",
@@ -39,6 +42,12 @@ export const german: SettingsMessages = {
       "Dieser Programmpunkt lässt sich nicht löschen: Es sind Gäste eingeladen, oder es gibt Sitzplätze oder Fotos.",
     invalid: "Hier fehlt etwas, oder etwas stimmt nicht.",
     failed: "Das hat nicht geklappt. Versuchen Sie es gleich noch einmal."
+  },
+  leaving: {
+    unsaved: "Noch nicht gespeichert.",
+    question: "Ohne Speichern verlassen? Was Sie hier geändert haben, geht dann verloren.",
+    leave: "Ohne Speichern verlassen",
+    stay: "Hier bleiben"
   },
   modules: {
     title: "Funktionen",
@@ -55,7 +64,6 @@ export const german: SettingsMessages = {
     usedNowhere: "Ab jetzt genutzt; wählen Sie die Programmpunkte, sobald es welche gibt.",
     usedFor: "Genutzt für",
     allEvents: "Alle Programmpunkte",
-    unsaved: "Noch nicht gespeichert.",
     noEvents: "Noch kein Programmpunkt. Legen Sie den ersten unter „Anlass und Programmpunkte“ an.",
     forEvents: "Für die Programmpunkte",
     otherForEvents: (settings) => `Für Programmpunkte anders festlegen: ${settings}`,

@@ -7,6 +7,7 @@ import { ConfigPart } from "./ConfigPart.tsx"
 import { EventParts, type NamedEvent } from "./EventParts.tsx"
 import { useMessages } from "./Messages.ts"
 import { eventFields, installationFields, type Module } from "./ModuleDraft.ts"
+import { UnsavedLine } from "./SettingsFrame.tsx"
 import type { useModuleForm } from "./useModuleForm.ts"
 
 interface ModuleFormProps {
@@ -56,9 +57,7 @@ export const ModuleForm = (props: ModuleFormProps) => {
           {actions.save}
         </Button>
         {children}
-        <span className="settings-soft" role="status">
-          {form.isUnsaved && !isBusy ? modules.unsaved : ""}
-        </span>
+        <UnsavedLine isUnsaved={form.isUnsaved} isBusy={isBusy} />
       </div>
     </form>
   )

@@ -7,6 +7,7 @@ import { FailedState } from "../../design/States.tsx"
 import { WaitingPage } from "../../design/WaitingPage.tsx"
 import { BanquetClient } from "../api/BanquetClient.ts"
 import { asProblem, type Problem } from "../api/Problem.ts"
+import { UnsavedForms, useUnsaved } from "../Leaving.tsx"
 import { SignedOutState } from "../pages/SignedOutState.tsx"
 import { useMessages } from "./Messages.ts"
 
@@ -20,11 +21,12 @@ interface ReadProps<T> {
 
 /** Shows what was read, or why it could not be. */
 export const Read = <T,>({ children, queryKey, read, title, token }: ReadProps<T>) => {
+  const { leaving } = useMessages()
   const { data, error, refetch } = useQuery({
     queryKey: [...queryKey, token],
     queryFn: ({ signal }) => read(new BanquetClient(token), signal)
   })
-  if (data !== undefined) return children(data, refetch)
+  if (data !== undefined) return <UnsavedForms {...leaving}>{children(data, refetch)}</UnsavedForms>
   if (error !== null && asProblem(error).status === 401) return <SignedOutState isWithdrawn />
   if (error !== null) return <FailedState error={error} retry={() => void refetch()} />
   return (
@@ -46,6 +48,22 @@ export const OutcomeLine = ({ outcome }: { readonly outcome: Outcome | null }) =
     {outcome?.text ?? ""}
   </p>
 )
+
+interface UnsavedLineProps {
+  readonly isUnsaved: boolean
+  readonly isBusy: boolean
+}
+
+/** Says that a form is not saved yet, and has the page ask before it is left. */
+export const UnsavedLine = ({ isBusy, isUnsaved }: UnsavedLineProps) => {
+  const { leaving } = useMessages()
+  useUnsaved(isUnsaved)
+  return (
+    <span className="settings-soft" role="status">
+      {isUnsaved && !isBusy ? leaving.unsaved : ""}
+    </span>
+  )
+}
 
 /** Makes changes one at a time, reads again after each, and says what became of it; returns why it failed. */
 export const useChange = (refresh: () => Promise<unknown>) => {

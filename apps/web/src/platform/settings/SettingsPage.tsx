@@ -1,13 +1,14 @@
 /** What the occasion is, and its events. */
 import { Button } from "../../design/Button.tsx"
 import { TextInput } from "../../design/TextInput.tsx"
+import { useSubmit } from "../../design/useSubmit.ts"
 import type { Answer, BanquetClient } from "../api/BanquetClient.ts"
 import { BanquetClient as Client } from "../api/BanquetClient.ts"
 import { SignedInPlanner } from "../planner/SignedInPlanner.tsx"
-import { useState } from "react"
+import { useRef, useState } from "react"
 import { EventForm, NewEventForm } from "./EventForms.tsx"
 import { useMessages } from "./Messages.ts"
-import { OutcomeLine, Read, useChange, useReset } from "./SettingsFrame.tsx"
+import { OutcomeLine, Read, UnsavedLine, useChange, useReset } from "./SettingsFrame.tsx"
 import { TimeZoneField } from "./TimeZoneField.tsx"
 import { namedZone } from "./TimeZones.ts"
 
@@ -77,44 +78,61 @@ interface OccasionFormProps {
   readonly refresh: () => Promise<unknown>
 }
 
-const OccasionForm = ({ client, occasion, refresh }: OccasionFormProps) => {
-  const { actions, settings } = useMessages()
-  const [name, setName] = useState(occasion.name)
-  const [timeZone, setTimeZone] = useState(occasion.time_zone)
-  const { change, isBusy, outcome } = useChange(refresh)
-  useReset(String(occasion.revision), () => {
-    setName(occasion.name)
-    setTimeZone(occasion.time_zone)
-  })
-  const save = () =>
-    change(() =>
+/** What is typed over the occasion, and how it is saved. */
+const useOccasionForm = ({ client, occasion, refresh }: OccasionFormProps) => {
+  const stored = { name: occasion.name, timeZone: occasion.time_zone }
+  const [value, setValue] = useState(stored)
+  const [isNameMissing, setNameMissing] = useState(false)
+  const nameRef = useRef<HTMLInputElement>(null)
+  const { change, forgetSuccess, isBusy, outcome } = useChange(refresh)
+  useReset(String(occasion.revision), () => setValue(stored))
+  const [name, time_zone] = [value.name.trim(), namedZone(value.timeZone)]
+  const save = async () => {
+    setNameMissing(name === "")
+    if (name === "") return nameRef.current?.focus()
+    await change(() =>
       client.request("PATCH /v1/occasions/:occasion_id", {
         params: { occasion_id: occasion.id },
-        body: { name, time_zone: namedZone(timeZone), revision: occasion.revision }
+        body: { name, time_zone, revision: occasion.revision }
       })
     )
+  }
+  const write = (typed: Partial<typeof stored>) => {
+    forgetSuccess()
+    setNameMissing(false)
+    setValue({ ...value, ...typed })
+  }
+  const isUnsaved = name !== stored.name || time_zone !== stored.timeZone
+  return { isBusy, isNameMissing, isUnsaved, nameRef, outcome, save, value, write }
+}
+
+const OccasionForm = (props: OccasionFormProps) => {
+  const { actions, settings } = useMessages()
+  const { isBusy, isNameMissing, isUnsaved, nameRef, outcome, save, value, write } = useOccasionForm(props)
+  const submission = useSubmit(save)
   return (
     <section className="settings-part" aria-labelledby="settings-occasion">
       <h2 id="settings-occasion">{settings.occasion}</h2>
-      <form
-        className="settings-form"
-        onSubmit={(submitted) => {
-          submitted.preventDefault()
-          void save()
-        }}
-      >
-        <TextInput label={settings.name} value={name} onChange={setName} />
+      <form className="settings-form" {...submission}>
+        <TextInput
+          label={settings.name}
+          value={value.name}
+          inputRef={nameRef}
+          problem={isNameMissing ? settings.nameMissing : undefined}
+          onChange={(name) => write({ name })}
+        />
         <TimeZoneField
           label={settings.timeZone}
           hint={settings.timeZoneHint}
           meant={settings.timeZoneMeant}
-          value={timeZone}
-          onChange={setTimeZone}
+          value={value.timeZone}
+          onChange={(timeZone) => write({ timeZone })}
         />
         <div className="settings-actions">
           <Button type="submit" isDisabled={isBusy}>
             {actions.save}
           </Button>
+          <UnsavedLine isUnsaved={isUnsaved} isBusy={isBusy} />
         </div>
       </form>
       <OutcomeLine outcome={outcome} />
