@@ -8,7 +8,7 @@ import { useServer } from "../support/Server.ts"
 import { laptop, phone } from "./support/Devices.ts"
 import { Hand } from "./support/Hand.ts"
 import { goTo } from "./support/Navigation.ts"
-import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
+import { builtWeb, expectAccessible, expectToAskOnClose, usePages } from "./support/Pages.ts"
 import { bare, readPdf } from "./support/Pdf.ts"
 
 const server = useServer({ webDirectory: await builtWeb() })
@@ -88,13 +88,26 @@ it("makes links for everybody without one, prints and saves them, shows them onc
   expect((await answered(200, new People(occasion).find(occasion.actor("bob")))).actor.links.active).toBe(1)
 })
 
-it("says who has a link already, rather than that there is nobody [PLAT-205]", async () => {
+it("asks before new links are lost, and says who has a link already, rather than that there is nobody [PLAT-205, ACTOR-117]", async () => {
   const { hand, page } = await opened(laptop, "keyboard")
   await page.getByText("9 of 9 chosen").waitFor()
   await hand.press(page.getByRole("button", { name: "Make 9 links" }))
-  await page.getByRole("heading", { name: "9 new links" }).waitFor()
-  await hand.press(page.getByRole("button", { name: "Done" }))
-  await hand.press(page.getByRole("button", { name: "Leave them" }))
+  const issued = page.getByRole("heading", { name: "9 new links" })
+  await issued.waitFor()
+  await expectToAskOnClose(page)
+  const asked = page.getByRole("alertdialog", { name: "You have neither printed nor downloaded them. Leave them?" })
+  await goTo(page, hand, "Overview")
+  await asked.waitFor()
+  await expectAccessible(page)
+  // What loses nothing has the focus.
+  await page.keyboard.press("Enter")
+  await asked.waitFor({ state: "detached" })
+  await issued.waitFor()
+  expect(page.url()).toMatch(/\/links$/)
+  await goTo(page, hand, "Overview")
+  await hand.press(asked.getByRole("button", { name: "Leave them" }))
+  await page.getByRole("heading", { name: "Ana & Ben" }).waitFor()
+  await goTo(page, hand, "Links")
   await page.getByText("Everybody here has a link already.").waitFor()
   expect(await page.getByRole("button", { name: /^Make \d+ links$/ }).count()).toBe(0)
   await expectAccessible(page)
@@ -110,7 +123,7 @@ it("says that a household's link does not show the seats that its people have by
   await expectAccessible(page)
 })
 
-it("withdraws and replaces links with the keyboard on a small screen [ACTOR-69, PLAT-87]", async () => {
+it("withdraws and replaces links with the keyboard on a small screen [ACTOR-69, ACTOR-118, PLAT-87, PLAT-246]", async () => {
   const { hand, occasion, page } = await opened({ viewport: phone.viewport }, "keyboard")
   await hand.press(page.getByRole("radio", { name: "Household" }))
   await page.getByLabel("The Smiths", { exact: true }).waitFor()
@@ -120,6 +133,11 @@ it("withdraws and replaces links with the keyboard on a small screen [ACTOR-69, 
   await page.getByRole("heading", { name: "1 new link" }).waitFor()
   expect((await old.get("/v1/session")).status).toBe(401)
   const [address = ""] = await addresses(page)
+  await page.getByText("open on this computer only").and(page.locator(".links-screen *")).waitFor()
+  expect(await page.getByLabel("The link for Alice Smith").inputValue()).toBe(`http://${address}`)
+  await hand.press(page.getByRole("button", { name: "Copy" }))
+  await page.getByRole("button", { name: "Copied" }).waitFor()
+  await expectAccessible(page)
   const token = new URL(`http://${address}`).hash.slice(1)
   await answered(200, new Client(occasion.url, token).get("/v1/session"))
   await hand.press(page.getByRole("button", { name: "Done" }))

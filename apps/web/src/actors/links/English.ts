@@ -37,6 +37,7 @@ export const english = {
     reallyDone: "You have neither printed nor downloaded them. Leave them?",
     leave: "Leave them",
     stay: "Keep them here",
+    linkOf: (name: string) => `The link for ${name}`,
     codeOf: (name: string) => `QR code of the link for ${name}`,
     existing: "Links that work",
     none: "No guest has a link yet.",

@@ -38,6 +38,7 @@ export const german: LinksMessages = {
     reallyDone: "Die Links sind weder gedruckt noch gespeichert. Trotzdem verlassen?",
     leave: "Trotzdem verlassen",
     stay: "Hier bleiben",
+    linkOf: (name) => `Der Link für ${name}`,
     codeOf: (name) => `QR-Code des Links für ${name}`,
     existing: "Gültige Links",
     none: "Noch kein Gast hat einen Link.",

@@ -1,14 +1,18 @@
 /** Links that were just made, as cards to print. They are in the memory of this page only. */
 import { useEffect, useRef, useState } from "react"
 import { Button } from "../../design/Button.tsx"
+import { ConfirmDialog } from "../../design/ConfirmDialog.tsx"
 import type { Paper, SheetFormat } from "../../design/print/SheetFormat.ts"
 import { Sheets } from "../../design/print/Sheets.tsx"
 import { Segments } from "../../design/Segments.tsx"
+import { useLeaving } from "../../platform/Leaving.tsx"
 import { localeFor } from "../../platform/messages/Formats.ts"
-import type { LocalizedText } from "../../platform/messages/Messages.tsx"
+import { type LocalizedText, plannerMessages, useBundle } from "../../platform/messages/Messages.tsx"
+import { LoopbackNotice } from "../../platform/planner/LoopbackNotice.tsx"
 import { useModuleWords } from "../../platform/planner/useModuleWords.ts"
 import type { OccasionEvent } from "../../platform/planner/useOccasionEvents.ts"
 import type { PlannerOccasion } from "../../platform/planner/usePlannerOccasion.ts"
+import { CopyText } from "../../platform/staff/CopyText.tsx"
 import { type CardLanguage, cardLanguages, openText, scanText, whenAndWhere } from "./CardText.ts"
 import type { Guest } from "./Guests.ts"
 import { type Card, csvOf, householdOf, saveFile } from "./mailMerge.ts"
@@ -35,24 +39,12 @@ const tableOf = (columns: LinksMessages["links"]["columns"], cards: ReadonlyArra
     cards
   )
 
-/** Asks before the page is left by what the browser offers, as long as it is told to. */
-const useLeaveWarning = (isNeeded: boolean) => {
-  useEffect(() => {
-    if (!isNeeded) return undefined
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener("beforeunload", warn)
-    return () => removeEventListener("beforeunload", warn)
-  }, [isNeeded])
-}
-
 export const IssuedLinks = ({ cards, done, events, guests, occasion, warning }: IssuedLinksProps) => {
   const { links: words, locale } = useMessages()
   const [language, setLanguage] = useState<CardLanguage>(locale === "de" ? "de" : "en")
   const [paper, setPaper] = useState<Paper>("a4")
   const [isKept, setKept] = useState(false)
-  const [isAsking, setAsking] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
-  useLeaveWarning(!isKept)
   useEffect(() => heading.current?.focus(), [])
   const download = () => {
     saveFile(words.fileName, tableOf(words.columns, cards))
@@ -68,6 +60,7 @@ export const IssuedLinks = ({ cards, done, events, guests, occasion, warning }: 
           {words.once}
         </p>
         {warning !== null && <p role="alert">{warning}</p>}
+        <Addresses cards={cards} />
         <div className="links-actions">
           <Segments
             label={words.paper}
@@ -89,27 +82,57 @@ export const IssuedLinks = ({ cards, done, events, guests, occasion, warning }: 
             {words.print}
           </Button>
           <Button onPress={download}>{words.download}</Button>
-          <Button kind="quiet" onPress={() => (isKept ? done() : setAsking(true))}>
-            {words.done}
-          </Button>
+          <Done isKept={isKept} done={done} />
         </div>
-        {isAsking && !isKept && <Leave leave={done} stay={() => setAsking(false)} />}
       </div>
       <Cards cards={cards} occasion={occasion} events={events} guests={guests} language={language} paper={paper} />
     </section>
   )
 }
 
-const Leave = ({ leave, stay }: { readonly leave: () => void; readonly stay: () => void }) => {
+/** A single link to copy, and whether those that were made open elsewhere. */
+const Addresses = ({ cards }: Pick<IssuedLinksProps, "cards">) => {
   const { links: words } = useMessages()
+  const { signIn } = useBundle(plannerMessages)
+  const [first] = cards
+  if (first === undefined) return null
+  const { guest, link } = first
   return (
-    <div className="links-ask" role="alert">
-      <p>{words.reallyDone}</p>
-      <Button kind="danger" onPress={leave}>
-        {words.leave}
+    <>
+      {cards.length === 1 && (
+        <CopyText label={words.linkOf(guest.display_name)} text={link.url} copy={signIn.copy} copied={signIn.copied} />
+      )}
+      <LoopbackNotice url={link.url} />
+    </>
+  )
+}
+
+interface DoneProps extends Pick<IssuedLinksProps, "done"> {
+  /** Whether the links are somewhere else as well. */
+  readonly isKept: boolean
+}
+
+/** Leaves the links, as other pages do: asked first where they would be lost. */
+const Done = ({ done, isKept }: DoneProps) => {
+  const { links: words } = useMessages()
+  const [isAsking, setAsking] = useState(false)
+  const leaving = useLeaving(!isKept)
+  return (
+    <>
+      <Button kind="quiet" onPress={() => (isKept ? done() : setAsking(true))}>
+        {words.done}
       </Button>
-      <Button onPress={stay}>{words.stay}</Button>
-    </div>
+      <ConfirmDialog
+        question={isAsking || leaving.isAsked ? words.reallyDone : null}
+        confirm={words.leave}
+        cancel={words.stay}
+        onConfirm={isAsking ? done : leaving.leave}
+        onCancel={() => {
+          setAsking(false)
+          leaving.stay()
+        }}
+      />
+    </>
   )
 }
 

@@ -27,6 +27,10 @@ export const english = {
     copy: "Copy",
     copied: "Copied"
   },
+  links: {
+    onlyHere: (origin: string) =>
+      `Links that begin with ${origin} open on this computer only. Whoever runs the server sets another address with BANQUET_PUBLIC_URL.`
+  },
   navigation: {
     label: "Main navigation",
     menu: "Menu",

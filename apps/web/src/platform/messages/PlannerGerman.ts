@@ -32,6 +32,10 @@ export const german: PlannerMessages = {
     copy: "Kopieren",
     copied: "Kopiert"
   },
+  links: {
+    onlyHere: (origin) =>
+      `Links, die mit ${origin} beginnen, öffnen sich nur auf diesem Computer. Wer den Server betreibt, stellt mit BANQUET_PUBLIC_URL eine andere Adresse ein.`
+  },
   navigation: {
     label: "Hauptnavigation",
     menu: "Menü",

@@ -1,5 +1,6 @@
 /** A sign-in link, which is shown once. */
 import { useBundle } from "../messages/Messages.tsx"
+import { LoopbackNotice } from "../planner/LoopbackNotice.tsx"
 import { CopyText } from "./CopyText.tsx"
 import { staffMessages } from "./Messages.ts"
 
@@ -15,6 +16,7 @@ export const ShownLink = ({ name, url }: ShownLinkProps) => {
     <div className="staff-link">
       <p>{planners.linkText}</p>
       <CopyText label={planners.linkTitle(name)} text={url} copy={planners.copy} copied={planners.copied} />
+      <LoopbackNotice url={url} />
     </div>
   )
 }
