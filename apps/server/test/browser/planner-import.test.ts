@@ -32,7 +32,9 @@ const open = async (occasion: Occasion, device: Device, planner = "petra"): Prom
 
 interface ListedActor {
   readonly display_name: string
+  readonly id: string
   readonly notes: string | null
+  readonly invitations: ReadonlyArray<{ readonly response: string }>
   readonly member_of: ReadonlyArray<{ readonly display_name: string }>
 }
 
@@ -108,7 +110,7 @@ describe("a list is imported", () => {
     await expectAccessible(page)
   })
 
-  it("which is corrected and chosen again, with its columns as they were said to be, and who is invited [ACTOR-114, ACTOR-115]", async () => {
+  it("which is corrected and chosen again, with its columns as they were said to be, and who is invited [ACTOR-114, ACTOR-115, ACTOR-119]", async () => {
     const occasion = await server.occasion({ ...parts, actors: [], guests: [], vendors: [] })
     const page = await open(occasion, laptop)
     const rows = Array.from({ length: 40 }, (_, row) => `Guest ${row};g${row}@example.com;${row};x`)
@@ -136,6 +138,38 @@ describe("a list is imported", () => {
       notes: "7",
       invitations: [{ response: "pending" }]
     })
+
+    // They answer, and the list comes again: marks replace no answer, and other answers only if that is wanted.
+    const [seven, eight] = ["Guest 7", "Guest 8"].map((name) => made.find(({ display_name }) => display_name === name))
+    const { client } = occasion.planner("petra")
+    const people = `/v1/occasions/${occasion.id}/actors`
+    for (const [actor, response] of [
+      [seven, "attending"],
+      [eight, "declined"]
+    ] as const) {
+      const at = `${people}/${actor?.id}/invitations/${occasion.event("reception")}`
+      await answered(200, client.json("PUT", at, { response }))
+    }
+    await button(page, "Import another list").click()
+    await chosen(page, "again.csv", windows1252(list("ben@example.com")))
+    await column("Hut").getByRole("button").press("Enter")
+    await page.getByRole("option", { name: "Notes", exact: true }).press("Enter")
+    await page.getByText("Everything in this list is known already.").waitFor()
+    await button(page, /^Invited: Reception/).press("Enter")
+    await page.getByRole("option", { name: "Answer: Reception" }).press("Enter")
+    await page.getByRole("radio", { name: "1 replaces an answer" }).waitFor()
+    await page.getByText("Answer: Reception: not coming → coming").waitFor()
+    await expectAccessible(page)
+    await button(page, "Keep their answers").click()
+    await page.getByRole("radio", { name: "1 replaces an answer" }).waitFor({ state: "detached" })
+    await button(page, "Import 38 people").click()
+    await page.getByText("38 people were changed.").waitFor()
+    const answers = new Map((await everybody(occasion)).map((one) => [one.display_name, one.invitations[0]?.response]))
+    expect(["Guest 7", "Guest 8", "Guest 9"].map((name) => answers.get(name))).toEqual([
+      "attending",
+      "declined",
+      "attending"
+    ])
   })
 
   it("from pasted cells on a phone, in German [ACTOR-56]", async () => {

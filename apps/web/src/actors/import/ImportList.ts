@@ -27,6 +27,10 @@ export interface ImportList {
   readonly leftOut: ReadonlySet<number>
   /** The keys of people that rows are, as the planner says. */
   readonly keys: ReadonlyMap<number, string>
+  /** Answers that stay as they are, as the planner says. */
+  readonly keptAnswers: ReadonlySet<string>
+  /** Answers of people of whom the list says only that they are invited. */
+  readonly answeredMarks: ReadonlySet<string>
 }
 
 /** Lists that were read, by the files' code. */
@@ -63,7 +67,8 @@ export class ImportLists {
     const sheet = sheets[index] ?? sheets[0]
     const { columns, rows } = this.#files.tableOf(sheet, this.#events)
     const read = this.#files.peopleRows(columns, rows)
-    return { source, sheets, sheet: index, columns, rows, read, leftOut: new Set(), keys: new Map() }
+    const chosen = { leftOut: new Set<number>(), keys: new Map(), keptAnswers: new Set<string>() }
+    return { source, sheets, sheet: index, columns, rows, read, ...chosen, answeredMarks: new Set() }
   }
 
   withColumn(list: ImportList, changed: number, target: ColumnTarget): ImportList {
@@ -71,17 +76,31 @@ export class ImportLists {
   }
 
   #withColumns(list: ImportList, columns: ImportList["columns"]): ImportList {
-    return { ...list, columns, read: this.#files.peopleRows(columns, list.rows) }
+    const read = this.#files.peopleRows(columns, list.rows)
+    return { ...list, columns, read, keptAnswers: new Set(), answeredMarks: new Set() }
   }
 }
 
+/** Names an answer of a row, such as `42 invitations.dinner`. */
+export const answerOf = (row: number, member: string): string => `${row} ${member}`
+
+const withoutKept = (row: PeopleRow, { answeredMarks, keptAnswers }: ImportList): PeopleRow => {
+  const { invitations, ...rest } = row
+  const left = Object.entries(invitations ?? {}).filter(([event]) => {
+    const answer = answerOf(row.row, `invitations.${event}`)
+    return !keptAnswers.has(answer) && !answeredMarks.has(answer)
+  })
+  return left.length === 0 ? rest : { ...rest, invitations: Object.fromEntries(left) }
+}
+
 /** Returns the rows to bring in. */
-export const rowsToImport = ({ keys, leftOut, read }: ImportList): ReadonlyArray<PeopleRow> =>
-  read.rows
-    .filter(({ row }) => !leftOut.has(row))
+export const rowsToImport = (list: ImportList): ReadonlyArray<PeopleRow> =>
+  list.read.rows
+    .filter(({ row }) => !list.leftOut.has(row))
     .map((row) => {
-      const key = keys.get(row.row)
-      return key === undefined ? row : { ...row, key }
+      const key = list.keys.get(row.row)
+      const kept = withoutKept(row, list)
+      return key === undefined ? kept : { ...kept, key }
     })
 
 /** Returns the name that a row has as it was read, which may have a mistake; empty where it has none. */

@@ -9,6 +9,7 @@ import type { ImportedRow, ImportResult } from "./ImportRequests.ts"
 import type { ImportEnvironment } from "./ImportEnvironment.ts"
 import { memberText, valueText } from "./MemberWords.ts"
 import { type Messages, useMessages } from "./Messages.ts"
+import { rowsReplacing, withAnswersKept } from "./ReplacedAnswers.ts"
 import type { ShownMistake } from "./ShownMistake.ts"
 import type { Preview } from "./usePreview.ts"
 
@@ -25,7 +26,7 @@ interface PreviewPartProps extends ImportEnvironment {
 /** The id of the heading of what would change. */
 export const previewHeading = "import-preview"
 
-const views = ["mistakes", "doubts", "created", "updated", "unchanged"] as const
+const views = ["mistakes", "doubts", "answers", "created", "updated", "unchanged"] as const
 type View = (typeof views)[number]
 
 const step = 100
@@ -36,6 +37,7 @@ const countsOf = (
 ): Readonly<Record<View, number>> => ({
   mistakes: mistakes.length + (result?.more ?? 0),
   doubts: result?.doubts.length ?? 0,
+  answers: result === null ? 0 : rowsReplacing(result).length,
   created: result?.created ?? 0,
   updated: result?.updated ?? 0,
   unchanged: result?.unchanged ?? 0
@@ -81,6 +83,7 @@ export const PreviewPart = (props: PreviewPartProps) => {
           </Button>
         </div>
       )}
+      <AnswersPart {...props} result={view === "answers" ? result : null} />
       {view === "mistakes" ? (
         <Mistakes {...props} more={result?.more ?? 0} most={most} />
       ) : (
@@ -92,6 +95,36 @@ export const PreviewPart = (props: PreviewPartProps) => {
         </Button>
       )}
     </section>
+  )
+}
+
+/** The way to keep answers that would be replaced, and back. */
+const AnswersPart = ({
+  isDisabled,
+  list,
+  onChange,
+  result
+}: PreviewPartProps & { readonly result: ImportResult | null }) => {
+  const { preview: words } = useMessages()
+  return (
+    <>
+      {list.keptAnswers.size > 0 && (
+        <div className="import-row">
+          <span>{words.answersKept}</span>
+          <Button kind="quiet" isDisabled={isDisabled} onPress={() => onChange({ ...list, keptAnswers: new Set() })}>
+            {words.replaceAnswers}
+          </Button>
+        </div>
+      )}
+      {result !== null && (
+        <div className="import-row">
+          <span>{words.replaces}</span>
+          <Button isDisabled={isDisabled} onPress={() => onChange(withAnswersKept(list, rowsReplacing(result)))}>
+            {words.keepAnswers}
+          </Button>
+        </div>
+      )}
+    </>
   )
 }
 
@@ -172,15 +205,14 @@ const ChangedRows = ({ events, isDisabled, leaveOut, most, names, result, view }
   const messages = useMessages()
   return (
     <ul className="import-list">
-      {result.actors
-        .filter(({ outcome }) => outcome === view)
+      {(view === "answers" ? rowsReplacing(result) : result.actors.filter(({ outcome }) => outcome === view))
         .slice(0, most)
         .map((actor) => (
           <li key={actor.row}>
             <span className="import-soft">{messages.preview.row(actor.row)}</span>
             <span className="import-name">{names.get(actor.row)}</span>
             <Changes messages={messages} events={events} actor={actor} />
-            {view === "updated" && (
+            {(view === "updated" || view === "answers") && (
               <span className="import-row">
                 <Button kind="quiet" isDisabled={isDisabled} onPress={() => leaveOut(actor.row)}>
                   {messages.preview.leaveRowOut(names.get(actor.row) ?? "")}

@@ -1,5 +1,5 @@
 /** The columns of a list, what would change, and the button that changes it. */
-import { useMemo, useState } from "react"
+import { useEffect, useMemo, useState } from "react"
 import { Button } from "../../design/Button.tsx"
 import { Choice } from "../../design/Choice.tsx"
 import { asProblem, type Problem } from "../../platform/api/Problem.ts"
@@ -12,6 +12,7 @@ import { failureText } from "./FailureWords.ts"
 import { memberText } from "./MemberWords.ts"
 import { ownMistakeText, serverMistakeText } from "./MistakeWords.ts"
 import { PreviewPart, previewHeading } from "./PreviewPart.tsx"
+import { withoutAnsweredMarks } from "./ReplacedAnswers.ts"
 import type { ShownMistake } from "./ShownMistake.ts"
 import { type Preview, usePreview } from "./usePreview.ts"
 
@@ -61,6 +62,10 @@ export const ReviewStep = ({ list, lists, onAgain, onChange, onDone, ...environm
   const rows = useMemo(() => rowsToImport(list), [list])
   const latest = usePreview(requests, rows)
   const preview = latest?.rows === rows ? latest : null
+  const marked = preview?.result == null ? list : withoutAnsweredMarks(list, preview.result)
+  useEffect(() => {
+    if (marked !== list) onChange(marked)
+  })
   const mistakes = useMemo(() => mistakesOf(messages, { events }, list, latest), [events, latest, list, messages])
   const write = async () => {
     setImporting(true)
