@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest"
 import { answered } from "../support/Client.ts"
 import type { Occasion } from "../support/Occasion.ts"
+import { seatingPermissions } from "../support/OccasionDocument.ts"
 import { Rsvp, rsvpParts } from "../support/Rsvp.ts"
 import { useServer } from "../support/Server.ts"
 import { hands, laptop } from "./support/Devices.ts"
@@ -39,6 +40,25 @@ const unhealthy = async (): Promise<Occasion> => {
 }
 
 describe("what needs a look", () => {
+  it("has a household at two tables whose people were invited one by one [SEAT-301]", async () => {
+    const permissions = [...seatingPermissions, "actors:list"]
+    const occasion = await server.occasion({
+      planners: [{ key: "petra", display_name: "Petra Planner", permissions }],
+      invitations: ["alice", "bob"].map((actor) => ({ event: "reception", actor, response: "attending" }))
+    })
+    const { plan, tables } = await occasion.setUp([4, 4])
+    await occasion.seat(plan, "alice", tables[0])
+    await occasion.seat(plan, "bob", tables[1])
+    const page = await openPlan(pages, occasion, laptop)
+    await page.getByRole("button", { name: "1 household sits at different tables" }).click()
+    await page.getByText("The Smiths: Table 1, Table 2").waitFor()
+    await expectAccessible(page)
+    await page.getByRole("button", { name: /^Seat (Alice|Bob) Smith at Table [12]$/ }).click()
+    await page.getByText("1 household sits at different tables").waitFor({ state: "detached" })
+    const [alice, bob] = await Promise.all([placeOf(occasion, "alice"), placeOf(occasion, "bob")])
+    expect(alice).toEqual(bob)
+  })
+
   for (const { by, device, isLooked, isPhone, name: how } of means) {
     it(`has broken wishes and separated households, each mended in one press and undone as one (${how}) [SEAT-180, SEAT-181]`, async () => {
       const occasion = await unhealthy()

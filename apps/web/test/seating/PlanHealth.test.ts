@@ -2,15 +2,30 @@
 import { describe, expect, it } from "vitest"
 import { isBroken } from "../../src/seating/planner/arranging/BrokenWishes.ts"
 import { mendWish } from "../../src/seating/planner/arranging/MendWish.ts"
+import { householdsApart } from "../../src/seating/planner/arranging/HouseholdsApart.ts"
 import type { Wish } from "../../src/seating/planner/arranging/Proposal.ts"
 import { withMoves } from "../../src/seating/planner/commands/Moves.ts"
 import { english } from "../../src/seating/planner/English.ts"
 import { fixesFor, fixFor } from "../../src/seating/planner/plan/AttentionFixes.ts"
 import { attentionOf } from "../../src/seating/planner/plan/AttentionItems.ts"
 import { gatherHousehold, separatedHouseholds } from "../../src/seating/planner/plan/SeparatedHouseholds.ts"
-import { indexPlan } from "../../src/seating/planner/PlanIndex.ts"
+import { indexPlan, withHouseholdNames } from "../../src/seating/planner/PlanIndex.ts"
 import type { Plan } from "../../src/seating/planner/SeatingView.ts"
 import { candidate, planOf, table } from "./Plans.ts"
+
+const nothingMoved = {
+  moves: [],
+  cost: 0,
+  cost_before: null,
+  seated: 0,
+  unseated: [],
+  wishes: { kept: 0, broken: [] },
+  explanation: null,
+  seed: 1,
+  time_ms: 1,
+  complete: true,
+  revision: 1
+}
 
 const pair = (kind: "must_together" | "together" | "apart" | "must_apart", a: string, b: string, weight = 1): Wish => ({
   actor_ids: [a, b],
@@ -106,6 +121,36 @@ describe("a household at several tables [SEAT-181]", () => {
     expect(separatedHouseholds(index, [pair("apart", "ben", "cleo")])).toEqual([])
     expect(separatedHouseholds(index, [pair("apart", "dora", "cleo")])).toHaveLength(1)
     expect(separatedHouseholds(indexPlan(plan({ ana: ["t1", null], cleo: ["t1", null] })), [])).toEqual([])
+  })
+
+  it("is pointed out where its people are invited one by one, and brought together [SEAT-301, SEAT-302]", () => {
+    const labelled = (name: string, ...group_labels: ReadonlyArray<string>) => candidate(name, { group_labels })
+    const from = planOf({
+      tables: [table("t1", 4), table("t2", 4)],
+      candidates: [
+        labelled("ana", "Friends", "The Otts"),
+        labelled("ben", "The Otts"),
+        labelled("cleo", "The Otts"),
+        labelled("dora", "Friends")
+      ],
+      seats: { ana: ["t1", null], ben: ["t1", null], cleo: ["t2", null], dora: ["t2", null] }
+    })
+    const index = indexPlan(from)
+    expect(separatedHouseholds(index, [])).toEqual([])
+    const known = withHouseholdNames(index, new Set(["The Otts"]))
+    const [item] = attentionOf(english, known, []).filter(({ kind }) => kind === "separated")
+    expect(item?.things.map(({ name, selection }) => [name, selection])).toEqual([
+      ["The Otts: t1, t2", { kind: "person", actorId: "ana" }]
+    ])
+    expect(fixFor(english, known, "separated", item?.things[0] ?? never(), [])?.words).toBe("Seat cleo at t1")
+    expect(tablesAfter(from, gatherHousehold(known, [], "The Otts") ?? [])).toMatchObject({ cleo: "t1" })
+    expect(separatedHouseholds(indexPlan(from, known), [])).toHaveLength(1)
+    // So a proposal that leaves them so names them, and one that does not has nothing to name [SEAT-302].
+    const proposed = (moves: ReadonlyArray<{ actor_id: string; seating_table_id: string }>) =>
+      householdsApart(known, { arrangement: { ...nothingMoved, moves }, wishes: [] })
+    expect(proposed([{ actor_id: "dora", seating_table_id: "t1" }])).toEqual(["The Otts"])
+    expect(proposed([{ actor_id: "cleo", seating_table_id: "t1" }])).toEqual([])
+    expect(separatedHouseholds(known, [pair("apart", "ben", "cleo")])).toEqual([])
   })
 
   it("comes together where fewest have to move, and nowhere where no table has room", () => {

@@ -96,6 +96,7 @@ export const englishPlanning = {
     }),
     noSeats: (names: string) => `No table has enough seats left: ${names}`,
     conflicts: (names: string) => `No seat without breaking a must: ${names}`,
+    apart: (names: string) => `At different tables: ${names}`,
     wishesKept: (kept: number, all: number) => `${kept} of ${all} wishes are kept`,
     broken: (wish: string) => `Not kept: ${wish}`,
     compared: {

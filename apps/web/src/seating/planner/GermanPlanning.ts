@@ -101,6 +101,7 @@ export const germanPlanning: typeof englishPlanning = {
     }),
     noSeats: (names) => `An keinem Tisch sind genug Plätze frei: ${names}`,
     conflicts: (names) => `Kein Platz, der alle Vorgaben erfüllt: ${names}`,
+    apart: (names) => `An verschiedenen Tischen: ${names}`,
     wishesKept: (kept, all) => `${kept} von ${all} Wünschen sind erfüllt`,
     broken: (wish) => `Nicht erfüllt: ${wish}`,
     compared: {

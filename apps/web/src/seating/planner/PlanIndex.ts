@@ -28,6 +28,8 @@ export interface IndexedPlan {
   readonly seatedTwice: ReadonlyArray<Candidate>
   readonly declinedSeated: ReadonlyArray<Candidate>
   readonly households: Households
+  /** Names of households that are no candidates themselves, as far as they are known. */
+  readonly householdNames: ReadonlySet<string>
   readonly seats: SeatCounts
 }
 
@@ -112,9 +114,18 @@ export const indexPlan = (plan: Plan, before?: IndexedPlan): IndexedPlan => {
     ),
     declinedSeated: plan.candidates.filter((one) => one.assignment_id !== null && one.rsvp === "declined"),
     households,
+    householdNames: before?.householdNames ?? noNames,
     seats: countSeats(plan, households)
   }
 }
+
+/** Returns the plan with the households of the occasion that are no candidates themselves. */
+export const withHouseholdNames = (index: IndexedPlan, householdNames: ReadonlySet<string>): IndexedPlan => ({
+  ...index,
+  householdNames
+})
+
+const noNames: ReadonlySet<string> = new Set()
 
 const nobody: ReadonlyArray<Seated> = []
 const noTables: ReadonlyArray<Table> = []

@@ -5,8 +5,11 @@ import { Checkbox } from "react-aria-components/Checkbox"
 import { Button } from "../../../design/Button.tsx"
 import { useFormats } from "../../../platform/messages/Formats.ts"
 import { useMessages } from "../Messages.ts"
+import { useHouseholdNames } from "../plan/useHouseholdNames.ts"
+import { withHouseholdNames } from "../PlanIndex.ts"
 import { useIndex } from "../SeatingContext.ts"
 import type { Candidate } from "../SeatingView.ts"
+import { householdsApart } from "./HouseholdsApart.ts"
 import { changesByTable, type Proposal, type TableChange } from "./Proposal.ts"
 import { comparedWith, conflictWords, movesWords, wishWords } from "./ProposalWords.ts"
 
@@ -64,8 +67,9 @@ const Verdict = ({ proposal }: { readonly proposal: Proposal }) => {
   const messages = useMessages()
   const { arranging } = messages
   const { list } = useFormats()
-  const index = useIndex()
+  const index = withHouseholdNames(useIndex(), useHouseholdNames().names)
   const { arrangement, wishes } = proposal
+  const apart = householdsApart(index, proposal)
   const { unseated, wishes: kept } = arrangement
   const conflict = conflictWords(messages, index, proposal)
   const without = (reason: "no_seats" | "conflicts"): ReadonlyArray<string> =>
@@ -86,6 +90,7 @@ const Verdict = ({ proposal }: { readonly proposal: Proposal }) => {
       <ul className="review-open">
         {noSeats.length > 0 && <li>{arranging.noSeats(list(noSeats))}</li>}
         {conflicts.length > 0 && <li>{arranging.conflicts(list(conflicts))}</li>}
+        {apart.length > 0 && <li>{arranging.apart(list(apart))}</li>}
         {wishes.length > 0 && <li>{arranging.wishesKept(kept.kept, wishes.length)}</li>}
         {broken.map((words) => (
           <li key={words}>{arranging.broken(words)}</li>

@@ -8,9 +8,11 @@ import { useLocalize } from "../../../platform/messages/Messages.tsx"
 import type { EventNote } from "../../../platform/WebModule.ts"
 import { useWishes } from "../arranging/useWishes.ts"
 import { useMessages } from "../Messages.ts"
+import { withHouseholdNames } from "../PlanIndex.ts"
 import { useIndexLater, useSeating } from "../SeatingContext.ts"
 import { fixesFor, fixFor } from "./AttentionFixes.ts"
 import { type AttentionItem, attentionOf, type AttentionThing } from "./AttentionItems.ts"
+import { useHouseholdNames } from "./useHouseholdNames.ts"
 import { useEventNotes } from "./useEventNotes.ts"
 
 export interface AttentionProps {
@@ -21,9 +23,10 @@ export interface AttentionProps {
 export const Attention = ({ onKnown }: AttentionProps) => {
   const messages = useMessages()
   const { isReading: isReadingWishes, wishes } = useWishes()
-  const items = attentionOf(messages, useIndexLater(), wishes)
+  const { isReading: isReadingNames, names } = useHouseholdNames()
+  const items = attentionOf(messages, withHouseholdNames(useIndexLater(), names), wishes)
   const { isReading: isReadingNotes, notes } = useNotes()
-  const isReading = isReadingWishes || isReadingNotes
+  const isReading = isReadingWishes || isReadingNotes || isReadingNames
   useLayoutEffect(() => {
     if (!isReading) onKnown(true)
   }, [isReading, onKnown])
@@ -113,7 +116,7 @@ const AttentionThings = ({ item }: { readonly item: AttentionItem }) => {
   const { attention } = messages
   const { canEdit, store } = useSeating()
   const { wishes } = useWishes()
-  const index = useIndexLater()
+  const index = withHouseholdNames(useIndexLater(), useHouseholdNames().names)
   const { kind, things } = item
   const fixes = things.map((thing) => (canEdit ? fixFor(messages, index, kind, thing, wishes) : null))
   const count = fixes.filter((fix) => fix !== null).length

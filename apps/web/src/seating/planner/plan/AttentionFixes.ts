@@ -76,13 +76,13 @@ export const fixFor = (
   messages: Words,
   index: IndexedPlan,
   kind: AttentionItem["kind"],
-  { selection, wish }: AttentionThing,
+  { id, selection, wish }: AttentionThing,
   wishes: ReadonlyArray<Wish>
 ): Fix | null => {
   if (wish !== undefined) return moving(messages, index, mendWish(index, wishes, wish))
   if (selection.kind === "person") {
     const candidate = index.candidates.get(selection.actorId)
-    if (kind === "separated") return moving(messages, index, gatherHousehold(index, wishes, selection.actorId))
+    if (kind === "separated") return moving(messages, index, gatherHousehold(index, wishes, id))
     return candidate === undefined ? null : fixForPerson(messages, index, kind, candidate)
   }
   const table = index.tables.get(selection.tableId)

@@ -106,10 +106,10 @@ const broken = (messages: Words, index: IndexedPlan, wishes: ReadonlyArray<Wish>
   }))
 
 const separated = (index: IndexedPlan, wishes: ReadonlyArray<Wish>): AttentionItem["things"] =>
-  separatedHouseholds(index, wishes).map(({ tables, unit: { actor_id, display_name } }) => ({
-    id: actor_id,
-    name: `${display_name}: ${tables.map(({ name }) => name).join(", ")}`,
-    selection: { kind: "person", actorId: actor_id }
+  separatedHouseholds(index, wishes).map(({ actorId, id, name, tables }) => ({
+    id,
+    name: `${name}: ${tables.map((table) => table.name).join(", ")}`,
+    selection: { kind: "person", actorId }
   }))
 
 /** Returns whether a wish has to be kept. */

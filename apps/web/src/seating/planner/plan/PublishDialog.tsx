@@ -14,11 +14,13 @@ import type { DialogProps } from "../LaterParts.ts"
 import { moduleKey } from "../../Address.ts"
 import { stillOpen } from "./AttentionItems.ts"
 import { PublicationDiff } from "./PublicationDiff.tsx"
+import { withHouseholdNames } from "../PlanIndex.ts"
 import { countComing } from "../SeatComing.ts"
 import { seatsNeeded } from "../SeatsNeeded.ts"
 import { useIndex, useSeating } from "../SeatingContext.ts"
 import { countSeeing } from "./SeatsSeen.ts"
 import * as seenWords from "./SeenWords.ts"
+import { useHouseholdNames } from "./useHouseholdNames.ts"
 import { useLinked } from "./useLinked.ts"
 
 export const PublishDialog = (props: DialogProps) => (
@@ -110,7 +112,8 @@ const Reviewed = ({ linked }: ReviewedProps) => {
   const seeing = linked === null ? null : countSeeing(index, linked)
   const toSeat = seatsNeeded(index)
   const { wishes } = useWishes()
-  const open = stillOpen(messages, index, wishes)
+  const { names } = useHouseholdNames()
+  const open = stillOpen(messages, withHouseholdNames(index, names), wishes)
   const isForGuests = event.enablement?.config.publish_to_guests !== false
   const seen = seeing === null ? localize(seenWords.seated(coming)) : localize(seenWords.guestsSee(seeing))
   return (

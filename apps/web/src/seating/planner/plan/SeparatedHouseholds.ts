@@ -11,7 +11,11 @@ import type { IndexedPlan } from "../PlanIndex.ts"
 import type { Candidate, Table } from "../SeatingView.ts"
 
 export interface SeparatedHousehold {
-  readonly unit: Candidate
+  /** The actor, or the name of a household that is not invited itself. */
+  readonly id: string
+  readonly name: string
+  /** Who is looked at: the household, or one of its people. */
+  readonly actorId: string
   /** Its people who have seats of their own. */
   readonly people: ReadonlyArray<Candidate>
   /** Where they sit, in the order of the plan. */
@@ -36,30 +40,54 @@ const isMeant = (
 const separation = (
   index: IndexedPlan,
   wishes: ReadonlyArray<Wish>,
-  unit: Candidate
+  {
+    members,
+    ...household
+  }: Pick<SeparatedHousehold, "id" | "name"> & {
+    readonly actorId?: string
+    readonly members: ReadonlyArray<Candidate>
+  }
 ): ReadonlyArray<SeparatedHousehold> => {
-  const people = membersOf(index, unit).filter(
-    (one) => isComing(one) && homeOf(index, one) === unit && index.assignments.has(one.actor_id)
-  )
+  const people = members.filter((one) => isComing(one) && index.assignments.has(one.actor_id))
+  const [first] = people
   const ids = new Set(people.map(({ actor_id }) => index.assignments.get(actor_id)?.seating_table_id))
-  if (ids.size < 2 || isMeant(index, people, wishes)) return []
-  return [{ unit, people, tables: index.plan.tables.filter(({ id }) => ids.has(id)) }]
+  if (first === undefined || ids.size < 2 || isMeant(index, people, wishes)) return []
+  const tables = index.plan.tables.filter(({ id }) => ids.has(id))
+  return [{ actorId: first.actor_id, ...household, people, tables }]
+}
+
+/** Returns the people of households that are not invited themselves. */
+const invitedOneByOne = ({ householdNames, plan }: IndexedPlan) => {
+  const members = new Map<string, Array<Candidate>>()
+  for (const one of plan.candidates) {
+    for (const name of one.type === "person" ? one.group_labels : []) {
+      if (householdNames.has(name)) members.set(name, [...(members.get(name) ?? []), one])
+    }
+  }
+  for (const { display_name, type } of plan.candidates) if (type === "household") members.delete(display_name)
+  return members
 }
 
 export const separatedHouseholds = (
   index: IndexedPlan,
   wishes: ReadonlyArray<Wish>
-): ReadonlyArray<SeparatedHousehold> =>
-  index.plan.candidates.flatMap((unit) => (unit.type === "household" ? separation(index, wishes, unit) : []))
+): ReadonlyArray<SeparatedHousehold> => [
+  ...index.plan.candidates.flatMap((unit) => {
+    if (unit.type !== "household") return []
+    const members = membersOf(index, unit).filter((one) => homeOf(index, one) === unit)
+    const { actor_id, display_name } = unit
+    return separation(index, wishes, { id: actor_id, name: display_name, actorId: actor_id, members })
+  }),
+  ...[...invitedOneByOne(index)].flatMap(([name, members]) => separation(index, wishes, { id: name, name, members }))
+]
 
 /** Returns the moves that bring a household together, to the table where fewest have to move; `null` where none has room. */
 export const gatherHousehold = (
   index: IndexedPlan,
   wishes: ReadonlyArray<Wish>,
-  actorId: string
+  id: string
 ): ReadonlyArray<Move> | null => {
-  const unit = index.candidates.get(actorId)
-  const [found] = unit === undefined ? [] : separation(index, wishes, unit)
+  const found = separatedHouseholds(index, wishes).find((one) => one.id === id)
   if (found === undefined) return null
   const { people } = found
   const [best] = index.plan.tables
