@@ -91,7 +91,6 @@ export const english = {
     households: count({ one: "# household", other: "# households" }),
     groups: count({ one: "# group", other: "# groups" }),
     row: (row: number) => `Row ${row}`,
-    rowOf: (row: number, name: string) => `Row ${row}, ${name}`,
     wholeRow: "Row",
     nobody: "Nobody.",
     empty: "empty",

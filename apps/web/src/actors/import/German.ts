@@ -93,7 +93,6 @@ export const german: ImportMessages = {
     households: count({ one: "# neuer Haushalt", other: "# neue Haushalte" }),
     groups: count({ one: "# neue Gruppe", other: "# neue Gruppen" }),
     row: (row) => `Zeile ${row}`,
-    rowOf: (row, name) => `Zeile ${row}, ${name}`,
     wholeRow: "Zeile",
     nobody: "Niemand.",
     empty: "leer",

@@ -144,9 +144,9 @@ const Mistakes = ({
       <ul className="import-list">
         {mistakes.slice(0, most).map(({ member, name, row, text }, index) => (
           <li key={index}>
-            <span className="import-soft">{name === "" ? words.row(row) : words.rowOf(row, name)}</span>
-            <span className="import-name">{member}</span>
-            <span>{text}</span>
+            <span className="import-soft">{words.row(row)}</span>
+            <span className="import-name">{name === "" ? member : name}</span>
+            <span>{name === "" ? text : `${member}: ${text}`}</span>
           </li>
         ))}
       </ul>
