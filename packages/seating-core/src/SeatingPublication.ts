@@ -1,21 +1,13 @@
 /** What is kept of a plan when it is published, and what publishing it anew would change. */
 import type { ActorId } from "@banquet/platform-core/Ids"
 import type { DateTime } from "effect"
-import type { SeatingAssignment } from "./SeatingAssignment.ts"
+import { type PlanSeats, withFormerIds } from "./RemadeTables.ts"
 import type { SeatingTableId } from "./SeatingIds.ts"
-import type { SeatingTable } from "./SeatingTable.ts"
 
 /** When a plan was last published, and which revision it had then. */
 export interface Publication {
   readonly publishedAt: DateTime.Utc
   readonly revision: number
-}
-
-/** Who sits where in a plan. */
-export interface PlanSeats {
-  /** In their order. */
-  readonly tables: ReadonlyArray<Pick<SeatingTable, "id" | "name" | "capacity">>
-  readonly seats: ReadonlyArray<Pick<SeatingAssignment, "actorId" | "tableId" | "seatNumber" | "seatLabel">>
 }
 
 /** The facts of what publishing would change. */
@@ -67,10 +59,12 @@ export interface PlanDiff {
 
 const nothing: PlanSeats = { tables: [], seats: [] }
 
-/** Returns what publishing would change since the last publication; where there is none everything is new. */
+/**
+ * Returns what publishing would change since the last publication, as readers see it; where there is none everything is new.
+ */
 export const planDiff = ({ actors, now, published }: Pick<DiffFacts, "actors" | "now" | "published">): PlanDiff => {
   const before = published ?? nothing
-  const after = now ?? nothing
+  const after = withFormerIds(before, now ?? nothing)
   const places = { before: placesOf(before), after: placesOf(after) }
   const listed = actors
     .toSorted((a, b) => compare(a.displayName, b.displayName) || compare(a.id, b.id))

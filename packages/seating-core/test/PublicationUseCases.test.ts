@@ -86,7 +86,10 @@ withLayer(layer)("publications", (it) => {
 
   it("a seat whose label changes is a move that names the labels [SEAT-93]", () => {
     const seat = { actorId: actorId(1), tableId: tableId(1), seatNumber: 2 }
-    const seated = (seatLabel: string | null) => ({ tables: [table(1)], seats: [{ ...seat, seatLabel }] })
+    const seated = (seatLabel: string | null) => ({
+      tables: [{ ...table(1), zoneName: null }],
+      seats: [{ ...seat, seatLabel }]
+    })
     const { moved } = planDiff({
       published: { ...seated("aisle"), revision: 1, publishedAt: planTime },
       now: seated(null),

@@ -92,6 +92,45 @@ describe("a published plan that guests keep", () => {
   })
 })
 
+describe("a published table that is deleted and made again by undo", () => {
+  it("is as it was, to planners and to vendors who have seen it [SEAT-295, SEAT-296]", async () => {
+    const occasion = await server.occasion({ modules: [seatingModule({ keep_published: true })] })
+    const { plan, tables } = await occasion.setUp([4, 4])
+    const planner = occasion.planner()
+    await answered(200, planner.updatePlan(plan, { floor: { width: 1200, depth: 900 } }))
+    await answered(200, planner.updateTable(tables[0].id, { shape: "long", place: { x: 300, y: 300, angle: 90 } }))
+    await occasion.seat(plan, "alice", tables[0], { seat_number: 2, seat_label: "high chair" })
+    await occasion.seat(plan, "carol", tables[0])
+    await answered(200, planner.publish(plan))
+    const vendor = await pages.open(`${occasion.url}/sign-in#${occasion.vendor().client.token}`, laptop)
+    await vendor.getByRole("button", { name: "I have seen this" }).click()
+    await vendor.getByText(/^You have seen this plan/).waitFor()
+
+    const page = await openPlan(pages, occasion, laptop)
+    await table(page, "Table 1").click()
+    await page.getByRole("button", { name: "Empty the table" }).click()
+    await page.getByRole("button", { name: "Delete table" }).click()
+    await said(page, "Table 1 was deleted.")
+    await page.keyboard.press("Control+z")
+    await page.keyboard.press("Control+z")
+    await expect.poll(() => placeOf(occasion, "alice")).toEqual(["Table 1", 2, "high chair"])
+    expect((await occasion.plan()).tables.map(({ id }) => id)).not.toContain(tables[0].id)
+    await status(page).getByText("Just as guests see it.").waitFor()
+    await page.getByRole("button", { name: "Publish…" }).click()
+    const review = page.getByRole("dialog")
+    await review.getByText("Nothing that guests see has changed.").waitFor()
+    await review.getByRole("button", { name: "Publish" }).click()
+    await status(page).getByText("Published", { exact: true }).waitFor()
+
+    await vendor.reload()
+    await vendor.getByText("The plan was published again since you said that you have seen it.").waitFor()
+    expect(await vendor.getByRole("heading", { name: "What has changed" }).count()).toBe(0)
+    await expectAccessible(vendor)
+    await vendor.getByRole("button", { name: "I have seen this" }).click()
+    await vendor.getByText(/^You have seen this plan/).waitFor()
+  })
+})
+
 describe("on the evening itself", () => {
   for (const { by, device, isLooked, name: how } of means) {
     it(`each move is published with it, and so is its undo (${how}) [SEAT-184]`, async () => {

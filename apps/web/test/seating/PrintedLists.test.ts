@@ -34,3 +34,15 @@ it("a plan that is as it was published is printed as published [SEAT-221]", () =
   expect(asPublished({ ...draft, ...picture("https://storage/one?sig=b") }, pictured).state).toBe("published")
   expect(asPublished({ ...draft, ...picture("https://storage/two?sig=a") }, pictured).state).toBe("draft")
 })
+
+it("a plan is as it was published where a table was deleted and made again, not where somebody moved [SEAT-295]", () => {
+  const [first] = draft.tables
+  const two = { ...first!, id: "two", name: "Table 2" }
+  const published: SeatingList = { ...draft, state: "published", tables: [first!, two] }
+  const again = { ...first!, id: "again" }
+  const remade = { ...draft, tables: [again, two], parties: [party("Alice", "again"), party("Bob", "again")] }
+  expect(asPublished(remade, published).state).toBe("published")
+  expect(asPublished({ ...remade, parties: [party("Alice", "again"), party("Bob", "two")] }, published).state).toBe(
+    "draft"
+  )
+})

@@ -1,5 +1,6 @@
 /** Changing a plan that guests see: the planner is asked, and told what has changed since. */
 import { it as law } from "@effect/vitest"
+import { Schema } from "effect"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { BanquetClient } from "../../src/platform/api/BanquetClient.ts"
 import { keep } from "../../src/platform/api/DeviceStorage.ts"
@@ -204,6 +205,46 @@ describe("what has changed since the publication", () => {
     expect(changesTo({ tables: [{ ...first!, place: { ...place, x: 300 } }, ...others] })).toBe(1)
     expect(changesTo({ tables: [{ ...first!, shape: "long" }, ...others] })).toBe(1)
     expect(changesTo({ floor: { width: 1200, depth: 1000 } })).toBe(1)
+  })
+
+  law.prop(
+    "is nothing after tables were deleted and made again with everybody's seat, and a move is one [SEAT-295]",
+    [Scene, Schema.Boolean],
+    ([scene, isTurned]) => {
+      const alike = planFor(scene)
+      const plan: Plan = {
+        ...alike,
+        published_at: "2026-05-01T00:00:00Z",
+        tables: alike.tables.map((one) => ({ ...one, name: "Olive", capacity: 8 }))
+      }
+      const publication = publicationOf(plan)
+      const remade = (of: Plan): Plan => {
+        const tables = of.tables.map((one) => ({ ...one, id: `${one.id} again` }))
+        return {
+          ...of,
+          tables: isTurned ? tables.toReversed() : tables,
+          assignments: of.assignments.map((one) => ({ ...one, seating_table_id: `${one.seating_table_id} again` }))
+        }
+      }
+      expect(publication === null ? null : changesSince(publication, remade(plan))).toBe(0)
+      const [first, ...others] = plan.assignments
+      if (first === undefined) return
+      const moved = { ...plan, assignments: [{ ...first, seat_label: "by the door" }, ...others] }
+      expect(publication === null ? null : changesSince(publication, moved)).toBe(1)
+    }
+  )
+
+  it("counts a table that was made again elsewhere in the room as one, and nobody who sits there [SEAT-295]", () => {
+    const place = { x: 100, y: 200, angle: 0 }
+    const roomed: Plan = { ...published, tables: published.tables.map((one) => ({ ...one, place })) }
+    const publication = publicationOf(roomed)
+    const [first, ...others] = roomed.tables
+    const remade: Plan = {
+      ...roomed,
+      tables: [{ ...first!, id: "new", place: { ...place, x: 300 } }, ...others],
+      assignments: roomed.assignments.map((one) => ({ ...one, seating_table_id: "new" }))
+    }
+    expect(publication === null ? null : changesSince(publication, remade)).toBe(1)
   })
 
   it("counts a note at a seat", async () => {

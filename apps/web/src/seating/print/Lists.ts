@@ -9,12 +9,13 @@ export type ListedMeal = Party["meals"][number]
 /** Names a picture by its object: its URL is another one each time that it is signed. */
 const objectOf = (url: string | undefined): string | undefined => url?.split("?", 1)[0]
 
-const contentOf = ({ display_name, floor, floor_picture, parties, tables }: SeatingList): string =>
-  JSON.stringify([
+/** Tables are known by where they stand in their order: one that was made again has another id. */
+const contentOf = ({ display_name, floor, floor_picture, parties, tables }: SeatingList): string => {
+  const order = new Map(tables.map(({ id }, index) => [id, index]))
+  return JSON.stringify([
     display_name,
     [floor?.width, floor?.depth, objectOf(floor_picture?.url)],
-    tables.map(({ capacity, id, name, place, shape, zone_name }) => [
-      id,
+    tables.map(({ capacity, name, place, shape, zone_name }) => [
       name,
       zone_name,
       capacity,
@@ -24,7 +25,7 @@ const contentOf = ({ display_name, floor, floor_picture, parties, tables }: Seat
     parties
       .map((party) =>
         JSON.stringify([
-          party.seating_table_id,
+          order.get(party.seating_table_id),
           party.display_name,
           party.party_size,
           party.seat_number,
@@ -34,6 +35,7 @@ const contentOf = ({ display_name, floor, floor_picture, parties, tables }: Seat
       )
       .toSorted()
   ])
+}
 
 /** Returns the plan as it is now, as a published one where that is the same. */
 export const asPublished = (draft: SeatingList, published: SeatingList | undefined): SeatingList =>

@@ -138,12 +138,15 @@ const Acknowledgement = (props: Omit<VendorPlanProps, "plan">) => {
     onSettled: refresh
   })
   const isSeen = acknowledgement?.revision === revision
+  const isSame = acknowledgement !== null && lines.length === 0
   return (
-    <section className="vendor-changes screen-only" aria-live="polite" data-seen={isSeen || undefined}>
+    <section className="vendor-changes screen-only" aria-live="polite" data-same={isSeen || isSame || undefined}>
       {acknowledgement === null ? (
         <p>{words.fresh}</p>
       ) : isSeen ? (
         <p>{words.unchanged(dayAndTime(acknowledgement.acknowledged_at))}</p>
+      ) : isSame ? (
+        <p>{words.nobodyMoved}</p>
       ) : (
         <h2>{words.changed}</h2>
       )}

@@ -89,10 +89,11 @@ export const movePublishedSeats = statement<OfOccasion & { readonly fromId: Acto
     on conflict (seating_plan_id, actor_id) do nothing`
 )
 
-const planSeats = (tables: string, seats: string) => sql`
+const planSeats = (zones: string, tables: string, seats: string) => sql`
   'tables', ${list(sql`
-    select tab.id, tab.name, tab.capacity
+    select tab.id, tab.name, tab.capacity, tab.shape, zone.name as "zoneName"
     from ${tables} tab
+    left join ${zones} zone on zone.seating_plan_id = tab.seating_plan_id and zone.id = tab.seating_zone_id
     where tab.seating_plan_id = plan.id
     order by tab.sort_order, tab.created`)},
   'seats', ${list(sql`
@@ -117,11 +118,11 @@ export const selectDiffFacts = statement<OfPlan, { readonly facts: DiffFactsJson
     select json_build_object(
       'installed', ${isInstalled("seating", "asked.occasion_id")},
       'now', case when plan.id is not null then json_build_object(
-        ${planSeats("seating_tables", "seating_assignments")}
+        ${planSeats("seating_zones", "seating_tables", "seating_assignments")}
       ) end,
       'published', case when published.seating_plan_id is not null then json_build_object(
         'publishedAt', ${milliseconds("published.published_at")}, 'revision', published.revision,
-        ${planSeats("seating_published_tables", "seating_published_seats")}
+        ${planSeats("seating_published_zones", "seating_published_tables", "seating_published_seats")}
       ) end,
       'actors', ${list(sql`
         select actor.id, actor.display_name as "displayName"

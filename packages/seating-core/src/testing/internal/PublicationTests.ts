@@ -8,6 +8,7 @@ import { changedPlan, type SeatingPlan, unpublishedPlan } from "../../SeatingPla
 import { planDiff } from "../../SeatingPublication.ts"
 import { SeatingRepository } from "../../SeatingRepository.ts"
 import { SeatingChange } from "../../SeatingChange.ts"
+import type { SeatingTable } from "../../SeatingTable.ts"
 import { asPublished, newAssignment, newTable, planFixture, saveChange } from "../SeatingFixture.ts"
 import { type SeatingRepositoryTests, viewer } from "./SeatingRepositoryTests.ts"
 
@@ -36,6 +37,8 @@ const seen = Effect.fnUntraced(function* (plan: SeatingPlan, ...actorIds: Readon
   const lists = (yield* repository.publishedFacts(plan.occasionId, plan.eventId)).plans
   return { seats, plans, events, lists }
 })
+
+type TableLook = Pick<SeatingTable, "shape" | "zoneId">
 
 const nothing = { seats: [], plans: [], events: [], lists: [] }
 
@@ -224,6 +227,37 @@ export const publicationTests = (it: SeatingRepositoryTests) => {
       assert.deepStrictEqual([never.since, never.tables.added.map(({ name }) => name)], [null, ["Table A", "Table B"]])
       const elsewhere = yield* repository.diffFacts(other.occasion.id, plan.id)
       assert.deepStrictEqual([elsewhere.installed, elsewhere.now, elsewhere.published], [true, null, null])
+    })
+  )
+
+  it.effect("tells of no change where a table was made again with the zone and the shape that it had [SEAT-295]", () =>
+    Effect.gen(function* () {
+      const repository = yield* SeatingRepository
+      const { alice, hall, occasion, one, plan, published, smiths } = yield* publishedPlan
+      const moved = Effect.map(repository.diffFacts(occasion.id, plan.id), (facts) =>
+        planDiff(facts).moved.map(({ actorId }) => actorId)
+      )
+      const remake = Effect.fnUntraced(function* (before: SeatingPlan, gone: SeatingTable, look: Partial<TableLook>) {
+        const { capacity, name, zoneId } = gone
+        const table = yield* newTable(plan.id, name, { capacity, zoneId, ...look })
+        const [found] = (yield* repository.plannerFacts(occasion.id, null)).plans
+        const assignments = (found?.assignments ?? []).map((seat) => ({ ...seat, tableId: table.id }))
+        let next = changedPlan(before)
+        yield* saveChange(SeatingChange.TableCreated({ plan: next, table }))
+        yield* saveChange(SeatingChange.AssignmentsChanged({ plan: (next = changedPlan(next)), assignments }))
+        yield* saveChange(SeatingChange.TableDeleted({ plan: (next = changedPlan(next)), tableId: gone.id }))
+        return { plan: next, table }
+      })
+      const same = yield* remake(published, one, {})
+      assert.deepStrictEqual(yield* moved, [])
+      const outside = yield* remake(same.plan, same.table, { zoneId: null })
+      assert.deepStrictEqual(yield* moved, [alice.id, smiths.id])
+      const long = yield* remake(outside.plan, outside.table, { zoneId: hall.id, shape: "long" })
+      assert.deepStrictEqual(yield* moved, [alice.id, smiths.id])
+      const again = asPublished(long.plan)
+      yield* saveChange(SeatingChange.PlanChanged({ plan: again }))
+      yield* remake(again, long.table, { shape: "long" })
+      assert.deepStrictEqual(yield* moved, [])
     })
   )
 

@@ -60,16 +60,23 @@ export const publicationRecords = Effect.fnUntraced(function* (records: SeatingR
       seatNumber,
       seatLabel
     })
-    const table = ({ capacity, id, name }: KeptPublication["tables"][number]) => ({ id, name, capacity })
+    const tables = (of: Pick<KeptPublication, "tables" | "zones">) =>
+      of.tables.map(({ capacity, id, name, shape, zoneId }) => {
+        const zone = of.zones.find((one) => one.id === zoneId)
+        return { id, name, capacity, shape, zoneName: zone?.name ?? null }
+      })
     const kept = publicationOf(people, plan.id)
-    const now = { tables: tablesOf(plan.id).map(table), seats: assignmentsOf(plan.id).map(seat) }
+    const now = {
+      tables: tables({ tables: tablesOf(plan.id), zones: zonesOf(plan.id) }),
+      seats: assignmentsOf(plan.id).map(seat)
+    }
     const published =
       kept === null
         ? null
         : {
             publishedAt: kept.publishedAt,
             revision: kept.revision,
-            tables: kept.tables.map(table),
+            tables: tables(kept),
             seats: kept.assignments.map(seat)
           }
     const seated = new Set([...now.seats, ...(published?.seats ?? [])].map(({ actorId }) => actorId))
