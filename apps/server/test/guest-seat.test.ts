@@ -1,4 +1,4 @@
-/** What a guest reads beyond the contract's own seat: where the event is, and who of the household sits there too. */
+/** What is read of published plans beyond the contract's own: where the event is, and who of the household sits there too. */
 import { describe, expect, it } from "vitest"
 import { answered, refused } from "./support/Client.ts"
 import { eventsAt, wedding } from "./support/OccasionDocument.ts"
@@ -7,7 +7,7 @@ import { useServer } from "./support/Server.ts"
 const server = useServer()
 
 describe("the place of an event", () => {
-  it("is read with the event and with the seat, changes with the file, and is left out where there is none [PLAT-43]", async () => {
+  it("is read with the event and with the seat, changes with the file, and is left out where there is none [PLAT-43, SEAT-293]", async () => {
     const place = 'Quinta da Oliveira, Rua das Flores 12 "Sintra" 🐈'
     const occasion = await server.occasion({ events: eventsAt(`  ${place} `) })
     const { plan, tables } = await occasion.setUp([8])
@@ -16,9 +16,10 @@ describe("the place of an event", () => {
     const read = async () => {
       const { events } = await answered(200, occasion.guest().overview())
       const { assignments } = await answered(200, occasion.guest().seating())
-      return [...events, ...assignments.map(({ event }) => event)]
+      const { plans } = await answered(200, occasion.vendor().seating())
+      return [...events, ...assignments.map(({ event }) => event), ...plans.map(({ event }) => event)]
     }
-    expect((await read()).map((event) => event.place)).toEqual([undefined, place, place])
+    expect((await read()).map((event) => event.place)).toEqual([undefined, place, place, place])
     await occasion.apply({ events: wedding.events })
     expect((await read()).filter((event) => "place" in event)).toEqual([])
   })

@@ -320,6 +320,7 @@ export const seat: GuestSeat = {
 export const vendorPlan: SignedVendorPlan = {
   id: planId,
   event: { id: eventId, name: "Dinner", startsAt },
+  eventPlace: "Barn",
   displayName: "Dinner",
   publishedAt: startsAt,
   floor: { width: 2000, depth: 1500 },

@@ -38,6 +38,8 @@ export interface GuestSeat {
 export interface VendorPlan {
   readonly id: SeatingPlanId
   readonly event: EventFacts
+  /** Where the event takes place. */
+  readonly eventPlace: string | null
   readonly displayName: string
   readonly publishedAt: DateTime.Utc
   readonly floor: Floor | null

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises"
 import { describe, expect, it } from "vitest"
 import { answered } from "../support/Client.ts"
-import { view } from "../support/OccasionDocument.ts"
+import { eventsAt, view } from "../support/OccasionDocument.ts"
 import { People } from "../support/People.ts"
 import { Rsvp, rsvpParts } from "../support/Rsvp.ts"
 import { useServer } from "../support/Server.ts"
@@ -22,6 +22,7 @@ const catered = async (isDietary: boolean) => {
   const grants = [{ action: view }, ...(isDietary ? [{ action: "resource:dietary:view" }] : [])]
   const occasion = await server.occasion({
     ...parts,
+    events: eventsAt("Quinta da Oliveira, Sintra"),
     actors: [...parts.actors, { key: "hostile", type: "person", display_name: hostile }],
     planners: [
       { key: "petra", display_name: "Petra", permissions: [...parts.planners[0]!.permissions, "occasion:manage"] }
@@ -83,7 +84,7 @@ describe("the vendor's page", () => {
     })
   }
 
-  it("says times on the clock of the occasion's time zone, and whose plan it is, without a network too [PLAT-202]", async () => {
+  it("says times on the clock of the occasion's time zone, and whose plan it is, and where, without a network too [PLAT-202, SEAT-293]", async () => {
     const { occasion } = await catered(false)
     const page = await pages.open(`${occasion.url}/sign-in#${occasion.vendor().client.token}`, {
       ...laptop,
@@ -97,9 +98,10 @@ describe("the vendor's page", () => {
     await page.getByText("You are offline.").waitFor()
     await heading.getByText(/^Saturday,? .*2026 at 19:00$/).waitFor()
     await heading.getByText("Ana & Ben", { exact: true }).waitFor()
+    await heading.getByText("Quinta da Oliveira, Sintra").waitFor()
   })
 
-  it("has meals with totals, and dietary needs where they are permitted, and prints them below its heading [SEAT-145, SEAT-232]", async () => {
+  it("has meals with totals, and dietary needs where they are permitted, and prints them below its heading [SEAT-145, SEAT-232, SEAT-293]", async () => {
     for (const isDietary of [true, false]) {
       const { occasion } = await catered(isDietary)
       const page = await pages.open(`${occasion.url}/sign-in#${occasion.vendor().client.token}`, laptop)
@@ -114,7 +116,8 @@ describe("the vendor's page", () => {
       await expectAccessible(page)
       const [sheet, ...others] = await readPdf(await page.pdf({ preferCSSPageSize: true }))
       expect([sheet?.size, others]).toEqual(["595 × 842", []])
-      expect(sheet?.text).toMatch(/^1\/1Ana&BenReceptionSaturday.*Published.*MealsInall/)
+      expect(sheet?.text).toMatch(/^1\/1Ana&BenReceptionSaturday.*QuintadaOliveira,SintraPublished.*MealsInall/)
+      expect([sheet?.text.includes("Nonuts"), sheet?.text.includes("Vegetarian")]).toEqual([isDietary, isDietary])
       const [download] = await Promise.all([
         page.waitForEvent("download"),
         hand.press(page.getByRole("button", { name: "Save as CSV" }))

@@ -28,7 +28,14 @@ const open = async (occasion: Occasion, device: Device, planner = "mia", path = 
   return pages.open(`${occasion.url}/sign-in#token=${token}&to=${to}`, device)
 }
 
-describe("a planner gives vendors access, closes it, and hands out a link that signs in once [PLAT-112, PLAT-209, PLAT-244]", () => {
+const plan = "May see the published seating plan"
+const dietary = "May see guests’ dietary needs and allergies"
+
+/** A box of the form, of what vendors may be let see. */
+const boxOf = (page: Page, what: string, box: string) =>
+  page.getByRole("group", { name: what }).getByRole("checkbox", { name: box })
+
+describe("a planner gives vendors access, closes it, and hands out a link that signs in once [PLAT-112, PLAT-209, PLAT-244, PLAT-253]", () => {
   for (const { by, device, isLooked, name } of usualHands) {
     it(name, async () => {
       const occasion = await server.occasion(withPlans(staffParts))
@@ -39,8 +46,8 @@ describe("a planner gives vendors access, closes it, and hands out a link that s
       const hand = new Hand(page, by)
       const look = () => (isLooked ? expectAccessible(page) : undefined)
       const button = (words: string) => page.getByRole("button", { name: words, exact: true })
-      const check = async (box: string) => {
-        await page.getByRole("checkbox", { name: box }).focus()
+      const check = async (box: string, what = plan) => {
+        await boxOf(page, what, box).focus()
         await page.keyboard.press("Space")
       }
       await page.getByRole("heading", { name: "Ana & Ben" }).waitFor()
@@ -56,10 +63,12 @@ describe("a planner gives vendors access, closes it, and hands out a link that s
       await hand.write(page.getByRole("textbox", { name: "Name" }), "Fiona Florist")
       await check("Ceremony")
       await check("at all events")
-      expect(await page.getByRole("checkbox", { name: "Reception" }).isDisabled()).toBe(true)
+      expect(await boxOf(page, plan, "Reception").isDisabled()).toBe(true)
+      await check("Reception", dietary)
       await look()
       await hand.pressTwice(button("Save"))
-      await page.getByText("May: see the published seating plan (at all events).").waitFor()
+      const seen = "see the published seating plan (at all events), see guests’ dietary needs and allergies (Reception)"
+      await page.getByText(`May: ${seen}.`).waitFor()
 
       await hand.press(button("Add a vendor"))
       await hand.choose(page.getByRole("button", { name: "Who" }), "option", "The Band")
@@ -73,7 +82,14 @@ describe("a planner gives vendors access, closes it, and hands out a link that s
       await page.getByText("Access is closed").waitFor()
       const { items } = await answered(200, staff.vendors())
       expect(items.map(({ grants, key, status }) => [key, status, grants])).toEqual([
-        ["fiona-florist", "inactive", [{ action: view, event_id: null }]],
+        [
+          "fiona-florist",
+          "inactive",
+          [
+            { action: "resource:dietary:view", event_id: occasion.event() },
+            { action: view, event_id: null }
+          ]
+        ],
         ["band", "active", []],
         ["caterer", "active", [{ action: view, event_id: occasion.event() }]]
       ])
@@ -99,7 +115,7 @@ describe("what two planners change of one vendor [PLAT-112]", () => {
     const ceremony = { action: view, event_id: occasion.event("ceremony") }
 
     await button("Change Fine Food Ltd").click()
-    await page.getByRole("checkbox", { name: "Ceremony" }).check()
+    await boxOf(page, plan, "Ceremony").check()
     await answered(200, staff.updateVendor(id, { status: "inactive" }))
     await button("Save").click()
     await page.getByText("Access is closed").waitFor()
@@ -107,7 +123,7 @@ describe("what two planners change of one vendor [PLAT-112]", () => {
     expect((await vendor()).grants).toHaveLength(2)
 
     await button("Change Fine Food Ltd").click()
-    await page.getByRole("checkbox", { name: "Reception" }).uncheck()
+    await boxOf(page, plan, "Reception").uncheck()
     await answered(200, staff.updateVendor(id, { grants: [{ action: view }] }))
     await button("Save").click()
     const words =
@@ -120,11 +136,11 @@ describe("what two planners change of one vendor [PLAT-112]", () => {
     expect(await vendor()).toMatchObject({ grants: [ceremony] })
 
     await button("Change Fine Food Ltd").click()
-    await page.getByRole("checkbox", { name: "Ceremony" }).uncheck()
+    await boxOf(page, plan, "Ceremony").uncheck()
     await answered(200, staff.updateVendor(id, { grants: [{ action: view }] }))
     await button("Save").click()
     await button("Keep theirs").click()
-    await page.getByRole("checkbox", { name: "at all events", checked: true }).waitFor()
+    await expect.poll(() => boxOf(page, plan, "at all events").isChecked()).toBe(true)
     await button("Save").click()
     await page.getByText("May: see the published seating plan (at all events).").waitFor()
   })
@@ -146,7 +162,7 @@ describe("what two planners change of one vendor [PLAT-112]", () => {
     await answer()
     await response
     expect(await page.getByRole("checkbox", { name: "Ceremony" }).count()).toBe(0)
-    await page.getByRole("checkbox", { name: "Reception" }).uncheck()
+    await boxOf(page, plan, "Reception").uncheck()
     await page.getByRole("button", { name: "Save", exact: true }).click()
     await page.getByText("May see nothing").waitFor()
   })
@@ -156,8 +172,13 @@ describe("what two planners change of one vendor [PLAT-112]", () => {
     const page = await open(occasion, { ...phone, locale: "de-DE", colorScheme: "dark" }, "max")
     await page.getByRole("heading", { name: "Dienstleister" }).waitFor()
     await page.getByRole("button", { name: "Fine Food Ltd ändern" }).tap()
-    await page.getByText("Das dürfen Sie selbst nicht").waitFor()
-    expect(await page.getByRole("checkbox", { name: "Ceremony" }).isDisabled()).toBe(true)
+    for (const what of [
+      "Darf den veröffentlichten Sitzplan sehen",
+      "Darf Unverträglichkeiten und Allergien der Gäste sehen"
+    ]) {
+      await page.getByRole("group", { name: what }).getByText("Das dürfen Sie selbst nicht").waitFor()
+      expect(await boxOf(page, what, "Ceremony").isDisabled()).toBe(true)
+    }
     await expectAccessible(page)
     const petra = await open(occasion, laptop, "petra")
     await petra.getByRole("heading", { name: "You do not have access" }).waitFor()

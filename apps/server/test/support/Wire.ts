@@ -181,7 +181,12 @@ export interface ChangedSeats {
 export interface VendorSeating {
   readonly plans: ReadonlyArray<{
     readonly id: string
-    readonly event: { readonly id: string; readonly name: string; readonly starts_at: string }
+    readonly event: {
+      readonly id: string
+      readonly name: string
+      readonly starts_at: string
+      readonly place?: string
+    }
     readonly display_name: string
     readonly published_at: string
     readonly zones: ReadonlyArray<Zone>

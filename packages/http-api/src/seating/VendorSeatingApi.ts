@@ -30,7 +30,13 @@ export const VendorSeatingView = Schema.Struct({
   plans: Schema.Array(
     Schema.Struct({
       id: SeatingPlanId,
-      event: Schema.Struct({ id: EventId, name: Schema.String, starts_at: Timestamp }),
+      event: Schema.Struct({
+        id: EventId,
+        name: Schema.String,
+        starts_at: Timestamp,
+        /** Left out where there is none. */
+        place: Schema.optionalKey(Schema.String)
+      }),
       display_name: Schema.String,
       published_at: Timestamp,
       ...roomOfPlan,

@@ -18,7 +18,12 @@ import { translated } from "./SeatingProblemTable.ts"
 const plansDocument = (plans: ReadonlyArray<SignedVendorPlan>): typeof VendorSeatingView.Encoded => ({
   plans: plans.map((plan) => ({
     id: plan.id,
-    event: { id: plan.event.id, name: plan.event.name, starts_at: DateTime.formatIso(plan.event.startsAt) },
+    event: {
+      id: plan.event.id,
+      name: plan.event.name,
+      starts_at: DateTime.formatIso(plan.event.startsAt),
+      ...(plan.eventPlace === null ? {} : { place: plan.eventPlace })
+    },
     display_name: plan.displayName,
     published_at: DateTime.formatIso(plan.publishedAt),
     ...roomDocument(plan, plan.floorPictureUrl),

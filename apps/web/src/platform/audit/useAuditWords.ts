@@ -8,6 +8,7 @@ import { useOccasionEvents } from "../planner/useOccasionEvents.ts"
 import type { PlannerOccasion } from "../planner/usePlannerOccasion.ts"
 import { useModuleWords } from "../planner/useModuleWords.ts"
 import { usePermissionWords } from "../staff/PermissionWords.ts"
+import { sharedResources } from "../staff/SharedResources.ts"
 import type { ChangeWords } from "./ChangeLines.ts"
 import { type AuditMessages, useMessages } from "./Messages.ts"
 import { platformAuditWords } from "./PlatformAuditWords.ts"
@@ -70,9 +71,9 @@ interface Vocabulary {
 const grantWords = ({ audit, localize, modules, names }: Vocabulary, grant: object): string | null => {
   const { action, event_id: eventId } = { action: null, event_id: null, ...grant }
   if (typeof action !== "string") return null
-  const known = [...modules.values()]
-    .flatMap(({ resources = [] }) => resources)
-    .find((resource) => resource.action === action)
+  const known = [...[...modules.values()].flatMap(({ resources = [] }) => resources), ...sharedResources].find(
+    (resource) => resource.action === action
+  )
   const place = typeof eventId === "string" ? (names.get(eventId) ?? audit.gone) : audit.atAll
   return `${known === undefined ? action : localize(known.label)} (${place})`
 }

@@ -56,6 +56,11 @@ export const VendorPlan = ({ isAway, list, occasion, occasionId, plan, refresh, 
           <Name>{list.event.name}</Name>
         </h1>
         <p>{dayAndTime(list.event.starts_at)}</p>
+        {plan?.event.place !== undefined && (
+          <p>
+            <Name>{plan.event.place}</Name>
+          </p>
+        )}
         {list.published_at !== null && <p className="vendor-soft">{words.published(dayAndTime(list.published_at))}</p>}
       </header>
       <Acknowledgement {...{ token, occasionId, occasion, list, isAway, refresh }} />

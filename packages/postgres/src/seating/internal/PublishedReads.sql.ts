@@ -140,7 +140,7 @@ interface ForVendor extends OfOccasion {
 
 /** The plan as vendors see it, of the aliases `event`, `plan` and `published`. */
 const vendorPlanMembers = sql`
-  'id', plan.id, 'event', json_build_object(${eventMembers}),
+  'id', plan.id, 'event', json_build_object(${eventMembers}), 'eventPlace', event.place,
   'displayName', published.display_name, 'publishedAt', ${milliseconds("published.published_at")},
   'floor', ${floorJson("published")}, 'floorPicture', ${pictureJson("published")},
   'zones', ${zonesOfPlan("seating_published_zones")},

@@ -1,6 +1,7 @@
 import { ActorRepository } from "@banquet/actors-core/ActorRepository"
 import { ActorId, EventId } from "@banquet/platform-core/Ids"
 import { ModuleRepository } from "@banquet/platform-core/modules/ModuleRepository"
+import { OccasionRepository } from "@banquet/platform-core/occasions/OccasionRepository"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { changedPlan } from "../../SeatingPlan.ts"
@@ -231,6 +232,7 @@ export const publishedTests = (it: SeatingRepositoryTests) => {
       const repository = yield* SeatingRepository
       const modules = yield* ModuleRepository
       const { alice, bob, ceremony, enablement, hall, occasion, one, plan, reception, smiths, two } = yield* planFixture
+      yield* (yield* OccasionRepository).saveEvents([{ ...reception, place: "Barn" }])
       yield* modules.saveEnablement({ ...enablement, config: {} })
       for (const assignment of [
         yield* newAssignment(two, bob.id, { seatLabel: "door" }),
@@ -251,6 +253,7 @@ export const publishedTests = (it: SeatingRepositoryTests) => {
           {
             id: plan.id,
             event: eventFacts(reception),
+            eventPlace: "Barn",
             displayName: plan.displayName,
             publishedAt: published.publishedAt,
             floor: null,

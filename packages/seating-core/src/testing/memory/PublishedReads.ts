@@ -108,6 +108,7 @@ export const publishedReads = Effect.fnUntraced(function* (records: SeatingRecor
     return {
       id: kept.planId,
       event,
+      eventPlace: placeOf(event.id),
       displayName: kept.displayName,
       publishedAt: kept.publishedAt,
       floor: kept.floor,
