@@ -54,6 +54,7 @@ describe("what needs a look", () => {
     await page.getByText("The Smiths: Table 1, Table 2").waitFor()
     await expectAccessible(page)
     await page.getByRole("button", { name: /^Seat (Alice|Bob) Smith at Table [12]$/ }).click()
+    await said(page, "Smith now at Table")
     await page.getByText("1 household sits at different tables").waitFor({ state: "detached" })
     const [alice, bob] = await Promise.all([placeOf(occasion, "alice"), placeOf(occasion, "bob")])
     expect(alice).toEqual(bob)
