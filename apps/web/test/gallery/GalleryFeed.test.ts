@@ -225,8 +225,10 @@ describe("decisions that the server does not know yet", () => {
   })
 
   it("do not come before the page that they are on is there", () => {
-    const approved = shownItems([photo(7, "approved")], { ...pending, status: "approved" }, decided, false)
-    expect(numbers(approved)).toEqual([7])
+    const filter = { ...pending, status: "approved" } as const
+    expect(numbers(shownItems([photo(7, "approved")], filter, decided, false))).toEqual([7])
+    expect(shownItems([], filter, decided, false)).toEqual([])
+    expect(numbers(shownItems([], filter, decided, true))).toEqual([5])
   })
 
   it("count where they belong", () => {

@@ -67,7 +67,10 @@ export const merged = (items: ReadonlyArray<Item>, more: ReadonlyArray<Item>): R
 /** Decisions that the server does not know yet, by item: as the items will be, and as they are. */
 export type Undecided = ReadonlyMap<string, { readonly before: Item; readonly after: Item }>
 
-/** What the list shows with these decisions: those that come under the filter by them, and not those that leave it. */
+/**
+ * What the list shows with these decisions: those that come under the filter by them, and not those that leave it. What
+ * comes is shown once the page that it is on is there.
+ */
 export const shownItems = (
   items: ReadonlyArray<Item>,
   filter: Filter,
@@ -87,7 +90,7 @@ export const shownItems = (
     .map(({ after }) => after)
     .filter(
       (item) =>
-        !known.has(item.id) && isExpected(filter, item) && (isComplete || last === undefined || isNewer(item, last))
+        !known.has(item.id) && isExpected(filter, item) && (isComplete || (last !== undefined && isNewer(item, last)))
     )
   return merged(shown, come)
 }
