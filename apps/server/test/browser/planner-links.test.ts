@@ -141,7 +141,7 @@ it("withdraws and replaces links with the keyboard on a small screen [ACTOR-69, 
   const token = new URL(`http://${address}`).hash.slice(1)
   await answered(200, new Client(occasion.url, token).get("/v1/session"))
   await hand.press(page.getByRole("button", { name: "Done" }))
-  await hand.press(page.getByRole("button", { name: "Leave them" }))
+  await hand.press(page.getByRole("button", { name: "Leave it" }))
   await hand.press(page.getByRole("button", { name: "Withdraw a link of Alice Smith" }))
   await expectAccessible(page)
   await hand.press(page.getByRole("button", { name: "Withdraw it" }))
@@ -173,4 +173,58 @@ it("prints eight cards a sheet, over as many sheets as it takes [PLAT-80]", asyn
     expect(text).toContain(bare(guest))
     expect(text).toContain(bare(made[index] ?? ""))
   }
+})
+
+it("has the links of a household on one card, a code for each of its people, which leads to the person's own seat [ACTOR-120]", async () => {
+  const long = "Maximiliane Theodora von der Heydebrand-Österreicher"
+  const household = "Família Żak e Fernandes da Conceição-Vasconcelos"
+  const names = [long, "Ida Żak", "Leo Żak", "Mia Żak", "Pilar Żak"]
+  const occasion = await server.occasion({
+    ...parts,
+    actors: [
+      { key: "zaks", type: "household", display_name: household, party_size: 5 },
+      ...names.map((display_name, index) => ({
+        key: `z${index}`,
+        type: "person",
+        display_name,
+        member_of: ["zaks"]
+      })),
+      { key: "single", type: "person", display_name: "Olga Single" }
+    ],
+    invitations: [],
+    vendors: [],
+    guests: []
+  })
+  const to = encodeURIComponent(`/occasions/${occasion.id}/links`)
+  const page = await pages.open(`${occasion.url}/sign-in#token=${occasion.planner().client.token}&to=${to}`, laptop)
+  const hand = new Hand(page, "mouse")
+  await hand.press(page.getByRole("button", { name: "Make 6 links" }))
+  await page.getByRole("heading", { name: "6 new links" }).waitFor()
+  const made = await addresses(page)
+  const cards = page.locator(".links-card")
+  expect(await cards.count()).toBe(6)
+  await hand.press(page.getByRole("radio", { name: "A card for each household" }))
+  expect((await addresses(page)).toSorted()).toEqual(made.toSorted())
+  const codes = await Promise.all((await cards.all()).map((card) => card.getByRole("img").count()))
+  expect(codes.toSorted()).toEqual([1, 1, 4])
+  const whom = (await page.locator(".links-card-name").allTextContents()).toSorted()
+  expect(whom).toEqual([household, household, "Olga Single"])
+  await expectAccessible(page)
+
+  for (const paper of ["A4", "Letter"]) {
+    await hand.press(page.getByRole("radio", { name: paper }))
+    await page.emulateMedia({ media: "print" })
+    for (const card of await cards.all()) {
+      expect(
+        await card.evaluate((one) => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight])
+      ).toEqual([0, 0])
+    }
+    await page.emulateMedia({ media: null })
+    const [sheet, ...others] = await sheets(page)
+    expect(others).toEqual([])
+    for (const text of [...names, ...made]) expect(sheet?.text).toContain(bare(text))
+  }
+  const person = page.locator(".links-card-household li", { hasText: "Mia Żak" })
+  const mia = await pages.open(`http://${await person.locator(".links-card-address").innerText()}`, phone)
+  await mia.getByRole("heading", { name: "Hello, Mia Żak" }).waitFor()
 })

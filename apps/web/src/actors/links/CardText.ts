@@ -13,19 +13,31 @@ export type CardLanguage = (typeof cardLanguages)[number]["id"]
 const words = {
   en: {
     scan: (deeds: string) => `Scan the code with your phone’s camera${deeds === "" ? "" : ` to ${deeds}`}.`,
+    own: (deeds: string) =>
+      `Scan the code beside your name with your phone’s camera${deeds === "" ? "" : ` to ${deeds}`}. Or open the address there.`,
     open: "Or open this address:"
   },
   de: {
     scan: (deeds: string) => `Scannen Sie den Code mit der Kamera Ihres Handys${deeds === "" ? "." : `: ${deeds}.`}`,
+    own: (deeds: string) =>
+      `Scannen Sie den Code neben Ihrem Namen mit der Kamera Ihres Handys${deeds === "" ? "." : `: ${deeds}.`} Oder öffnen Sie die Adresse dort.`,
     open: "Oder öffnen Sie diese Adresse:"
   }
 } as const
 
-/** Returns what the code is for: the deeds complete "to …". */
-export const scanText = (language: CardLanguage, deeds: ReadonlyArray<LocalizedText>): string => {
+/** Returns the deeds in a row, which complete "to …". */
+const deedsText = (language: CardLanguage, deeds: ReadonlyArray<LocalizedText>): string => {
   const texts = deeds.map((text) => (language === "de" ? text.de : undefined) ?? text.en)
-  return words[language].scan(new Intl.ListFormat(language, { type: "conjunction" }).format(texts))
+  return new Intl.ListFormat(language, { type: "conjunction" }).format(texts)
 }
+
+/** Returns what the code of a card is for. */
+export const scanText = (language: CardLanguage, deeds: ReadonlyArray<LocalizedText>): string =>
+  words[language].scan(deedsText(language, deeds))
+
+/** Returns what the codes of a card are for that has several. */
+export const ownCodeText = (language: CardLanguage, deeds: ReadonlyArray<LocalizedText>): string =>
+  words[language].own(deedsText(language, deeds))
 
 export const openText = (language: CardLanguage): string => words[language].open
 

@@ -9,7 +9,7 @@ export const english = {
     person: "Person",
     household: "Household",
     householdHint:
-      "With it the household answers and adds photos. It shows no seats that its people have of their own: each finds the seat by a link of their own. Choose “Person” for those.",
+      "With it the household answers and adds photos. It shows no seats that its people have of their own: each finds the seat by a link of their own. Choose “Person” for those; the codes of a household fit on one card.",
     who: "For whom",
     unlinked: "Everybody without a link",
     withoutOwn: "Everybody without a link of their own",
@@ -26,7 +26,13 @@ export const english = {
     madeSome: (made: number, missing: number) =>
       `${made} links were made, ${missing} are still missing. Print these first, then make the others.`,
     made: (count: number) => (count === 1 ? "1 new link" : `${count} new links`),
-    once: "These links are shown only now. Print or download them before you leave this page: nobody can look them up later.",
+    once: (count: number): string =>
+      count === 1
+        ? "This link is shown only now. Print or download it before you leave this page: nobody can look it up later."
+        : "These links are shown only now. Print or download them before you leave this page: nobody can look them up later.",
+    cards: "Cards",
+    cardForPerson: "A card for each person",
+    cardForHousehold: "A card for each household",
     paper: "Paper",
     language: "Language of the cards",
     print: "Print",
@@ -34,9 +40,10 @@ export const english = {
     fileName: "guest-links.csv",
     columns: { name: "Name", household: "Household", email: "E-mail", link: "Link" },
     done: "Done",
-    reallyDone: "You have neither printed nor downloaded them. Leave them?",
-    leave: "Leave them",
-    stay: "Keep them here",
+    reallyDone: (count: number) =>
+      `You have neither printed nor downloaded ${count === 1 ? "it. Leave it" : "them. Leave them"}?`,
+    leave: (count: number): string => (count === 1 ? "Leave it" : "Leave them"),
+    stay: (count: number): string => (count === 1 ? "Keep it here" : "Keep them here"),
     linkOf: (name: string) => `The link for ${name}`,
     codeOf: (name: string) => `QR code of the link for ${name}`,
     existing: "Links that work",

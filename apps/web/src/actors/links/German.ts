@@ -10,7 +10,7 @@ export const german: LinksMessages = {
     person: "Personen",
     household: "Haushalte",
     householdHint:
-      "Der Haushalt antwortet damit und fügt Fotos hinzu. Haben seine Personen eigene Plätze, zeigt sein Link diese nicht: Jede findet ihren Platz über einen eigenen Link. Wählen Sie dafür „Personen“.",
+      "Der Haushalt antwortet damit und fügt Fotos hinzu. Haben seine Personen eigene Plätze, zeigt sein Link diese nicht: Jede findet ihren Platz über einen eigenen Link. Wählen Sie dafür „Personen“; die Codes eines Haushalts passen auf eine Karte.",
     who: "Für wen",
     unlinked: "Alle ohne Link",
     withoutOwn: "Alle ohne eigenen Link",
@@ -27,7 +27,13 @@ export const german: LinksMessages = {
     madeSome: (made, missing) =>
       `${made} Links sind erstellt, ${missing} fehlen noch. Drucken Sie zuerst diese und erstellen Sie dann die anderen.`,
     made: (count) => (count === 1 ? "1 neuer Link" : `${count} neue Links`),
-    once: "Diese Links werden nur jetzt angezeigt. Drucken oder speichern Sie alle, bevor Sie diese Seite verlassen; später kann sie niemand mehr abrufen.",
+    once: (count) =>
+      count === 1
+        ? "Dieser Link wird nur jetzt angezeigt. Drucken oder speichern Sie ihn, bevor Sie diese Seite verlassen; später kann ihn niemand mehr abrufen."
+        : "Diese Links werden nur jetzt angezeigt. Drucken oder speichern Sie alle, bevor Sie diese Seite verlassen; später kann sie niemand mehr abrufen.",
+    cards: "Karten",
+    cardForPerson: "Eine Karte je Person",
+    cardForHousehold: "Eine Karte je Haushalt",
     paper: "Papier",
     language: "Sprache der Karten",
     print: "Drucken",
@@ -35,9 +41,10 @@ export const german: LinksMessages = {
     fileName: "gaeste-links.csv",
     columns: { name: "Name", household: "Haushalt", email: "E-Mail", link: "Link" },
     done: "Fertig",
-    reallyDone: "Die Links sind weder gedruckt noch gespeichert. Trotzdem verlassen?",
-    leave: "Trotzdem verlassen",
-    stay: "Hier bleiben",
+    reallyDone: (count) =>
+      `${count === 1 ? "Der Link ist" : "Die Links sind"} weder gedruckt noch gespeichert. Trotzdem verlassen?`,
+    leave: () => "Trotzdem verlassen",
+    stay: () => "Hier bleiben",
     linkOf: (name) => `Der Link für ${name}`,
     codeOf: (name) => `QR-Code des Links für ${name}`,
     existing: "Gültige Links",

@@ -2,19 +2,16 @@
 import { useEffect, useRef, useState } from "react"
 import { Button } from "../../design/Button.tsx"
 import { ConfirmDialog } from "../../design/ConfirmDialog.tsx"
-import type { Paper, SheetFormat } from "../../design/print/SheetFormat.ts"
-import { Sheets } from "../../design/print/Sheets.tsx"
-import { Segments } from "../../design/Segments.tsx"
 import { useLeaving } from "../../platform/Leaving.tsx"
-import { localeFor } from "../../platform/messages/Formats.ts"
-import { type LocalizedText, plannerMessages, useBundle } from "../../platform/messages/Messages.tsx"
+import { plannerMessages, useBundle } from "../../platform/messages/Messages.tsx"
 import { LoopbackNotice } from "../../platform/planner/LoopbackNotice.tsx"
-import { useModuleWords } from "../../platform/planner/useModuleWords.ts"
 import type { OccasionEvent } from "../../platform/planner/useOccasionEvents.ts"
 import type { PlannerOccasion } from "../../platform/planner/usePlannerOccasion.ts"
 import { CopyText } from "../../platform/staff/CopyText.tsx"
-import { type CardLanguage, cardLanguages, openText, scanText, whenAndWhere } from "./CardText.ts"
+import { type CardLayout, CardLayoutChoices } from "./CardLayout.tsx"
+import { Cards } from "./Cards.tsx"
 import type { Guest } from "./Guests.ts"
+import { haveHouseholds } from "./HouseholdCards.ts"
 import { type Card, csvOf, householdOf, saveFile } from "./mailMerge.ts"
 import { type LinksMessages, useMessages } from "./Messages.ts"
 
@@ -41,8 +38,11 @@ const tableOf = (columns: LinksMessages["links"]["columns"], cards: ReadonlyArra
 
 export const IssuedLinks = ({ cards, done, events, guests, occasion, warning }: IssuedLinksProps) => {
   const { links: words, locale } = useMessages()
-  const [language, setLanguage] = useState<CardLanguage>(locale === "de" ? "de" : "en")
-  const [paper, setPaper] = useState<Paper>("a4")
+  const [layout, setLayout] = useState<CardLayout>({
+    each: "link",
+    paper: "a4",
+    language: locale === "de" ? "de" : "en"
+  })
   const [isKept, setKept] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -57,21 +57,12 @@ export const IssuedLinks = ({ cards, done, events, guests, occasion, warning }: 
           {words.made(cards.length)}
         </h2>
         <p className="links-once" role="status">
-          {words.once}
+          {words.once(cards.length)}
         </p>
         {warning !== null && <p role="alert">{warning}</p>}
         <Addresses cards={cards} />
         <div className="links-actions">
-          <Segments
-            label={words.paper}
-            value={paper}
-            onChange={setPaper}
-            options={[
-              { id: "a4", name: "A4" },
-              { id: "letter", name: "Letter" }
-            ]}
-          />
-          <Segments label={words.language} value={language} onChange={setLanguage} options={cardLanguages} />
+          <CardLayoutChoices layout={layout} setLayout={setLayout} hasHouseholds={haveHouseholds(cards)} />
           <Button
             kind="next"
             onPress={() => {
@@ -82,10 +73,10 @@ export const IssuedLinks = ({ cards, done, events, guests, occasion, warning }: 
             {words.print}
           </Button>
           <Button onPress={download}>{words.download}</Button>
-          <Done isKept={isKept} done={done} />
+          <Done count={cards.length} isKept={isKept} done={done} />
         </div>
       </div>
-      <Cards cards={cards} occasion={occasion} events={events} guests={guests} language={language} paper={paper} />
+      <Cards {...{ cards, events, guests, layout, occasion }} />
     </section>
   )
 }
@@ -108,12 +99,13 @@ const Addresses = ({ cards }: Pick<IssuedLinksProps, "cards">) => {
 }
 
 interface DoneProps extends Pick<IssuedLinksProps, "done"> {
+  readonly count: number
   /** Whether the links are somewhere else as well. */
   readonly isKept: boolean
 }
 
 /** Leaves the links, as other pages do: asked first where they would be lost. */
-const Done = ({ done, isKept }: DoneProps) => {
+const Done = ({ count, done, isKept }: DoneProps) => {
   const { links: words } = useMessages()
   const [isAsking, setAsking] = useState(false)
   const leaving = useLeaving(!isKept)
@@ -123,9 +115,9 @@ const Done = ({ done, isKept }: DoneProps) => {
         {words.done}
       </Button>
       <ConfirmDialog
-        question={isAsking || leaving.isAsked ? words.reallyDone : null}
-        confirm={words.leave}
-        cancel={words.stay}
+        question={isAsking || leaving.isAsked ? words.reallyDone(count) : null}
+        confirm={words.leave(count)}
+        cancel={words.stay(count)}
         onConfirm={isAsking ? done : leaving.leave}
         onCancel={() => {
           setAsking(false)
@@ -133,66 +125,5 @@ const Done = ({ done, isKept }: DoneProps) => {
         }}
       />
     </>
-  )
-}
-
-interface CardsProps extends Pick<IssuedLinksProps, "cards" | "events" | "guests" | "occasion"> {
-  readonly language: CardLanguage
-  readonly paper: Paper
-}
-
-/** Eight cards a sheet. */
-const formats: Readonly<Record<Paper, SheetFormat>> = {
-  a4: { paper: "a4", columns: 2, rows: 4, width: 95, height: 69, gap: 0 },
-  letter: { paper: "letter", columns: 2, rows: 4, width: 97.5, height: 64, gap: 0 }
-}
-
-/** Returns what guests of the occasion do, the most relevant first. */
-const useInvitations = (occasion: PlannerOccasion): ReadonlyArray<LocalizedText> =>
-  [...(useModuleWords() ?? [])]
-    .flatMap(([key, { invitation }]) =>
-      invitation !== undefined && occasion.modules.includes(key) ? [invitation] : []
-    )
-    .toSorted((a, b) => b.relevance - a.relevance)
-    .map(({ text }) => text)
-
-const Cards = ({ cards, events, guests, language, occasion, paper }: CardsProps) => {
-  const { links: words } = useMessages()
-  const scan = scanText(language, useInvitations(occasion))
-  return (
-    <Sheets
-      className="links-cards"
-      cardClass="links-card"
-      format={formats[paper]}
-      cards={cards}
-      keyOf={({ link }) => link.token_id}
-      hasCropMarks
-    >
-      {({ guest, link }) => (
-        <>
-          <img
-            src={`data:image/svg+xml,${encodeURIComponent(link.qr_svg)}`}
-            alt={words.codeOf(guest.display_name)}
-            width={160}
-            height={160}
-          />
-          <div lang={language}>
-            <p className="links-card-name" dir="auto">
-              {guest.display_name}
-            </p>
-            <p className="links-card-occasion" dir="auto">
-              {occasion.name}
-            </p>
-            <p className="links-card-when" dir="auto">
-              {whenAndWhere({ guest, guests, events, locale: localeFor(language), timeZone: occasion.time_zone })}
-            </p>
-          </div>
-          <p className="links-card-scan" lang={language}>
-            {`${scan} ${openText(language)}`}{" "}
-            <span className="links-card-address">{link.url.replace(/^https?:\/\//, "")}</span>
-          </p>
-        </>
-      )}
-    </Sheets>
   )
 }

@@ -1,0 +1,146 @@
+/** Links as cards to print: one for each, or one for each household with a code for each of its people. */
+import type { Paper, SheetFormat } from "../../design/print/SheetFormat.ts"
+import { Sheets } from "../../design/print/Sheets.tsx"
+import { localeFor } from "../../platform/messages/Formats.ts"
+import type { LocalizedText } from "../../platform/messages/Messages.tsx"
+import { useModuleWords } from "../../platform/planner/useModuleWords.ts"
+import type { OccasionEvent } from "../../platform/planner/useOccasionEvents.ts"
+import type { PlannerOccasion } from "../../platform/planner/usePlannerOccasion.ts"
+import type { CardLayout } from "./CardLayout.tsx"
+import { type CardLanguage, openText, ownCodeText, scanText, whenAndWhere } from "./CardText.ts"
+import type { Guest } from "./Guests.ts"
+import { type HouseholdCard, householdCards } from "./HouseholdCards.ts"
+import type { Card } from "./mailMerge.ts"
+import { useMessages } from "./Messages.ts"
+
+interface CardsProps {
+  readonly cards: ReadonlyArray<Card>
+  readonly events: ReadonlyArray<OccasionEvent>
+  readonly guests: ReadonlyArray<Guest>
+  readonly layout: CardLayout
+  readonly occasion: PlannerOccasion
+}
+
+export const Cards = (cards: CardsProps) =>
+  cards.layout.each === "household" ? <HouseholdCards {...cards} /> : <LinkCards {...cards} />
+
+type Formats = Readonly<Record<Paper, SheetFormat>>
+
+/** Eight cards a sheet. */
+const linkFormats: Formats = {
+  a4: { paper: "a4", columns: 2, rows: 4, width: 95, height: 69, gap: 0 },
+  letter: { paper: "letter", columns: 2, rows: 4, width: 97.5, height: 64, gap: 0 }
+}
+
+/** Four cards a sheet. */
+const householdFormats: Formats = {
+  a4: { paper: "a4", columns: 2, rows: 2, width: 95, height: 138, gap: 0 },
+  letter: { paper: "letter", columns: 2, rows: 2, width: 97.5, height: 131, gap: 0 }
+}
+
+const LinkCards = ({ cards, layout: { language, paper }, ...about }: CardsProps) => {
+  const scan = scanText(language, useInvitations(about.occasion))
+  return (
+    <Sheets
+      className="links-cards"
+      cardClass="links-card"
+      format={linkFormats[paper]}
+      cards={cards}
+      keyOf={({ link }) => link.token_id}
+      hasCropMarks
+    >
+      {({ guest, link }) => (
+        <>
+          <Code guest={guest} link={link} />
+          <Invitation {...{ guest, language, ...about }} />
+          <p className="links-card-scan" lang={language}>
+            {`${scan} ${openText(language)}`} <Address link={link} />
+          </p>
+        </>
+      )}
+    </Sheets>
+  )
+}
+
+const HouseholdCards = ({ cards, layout: { language, paper }, ...about }: CardsProps) => {
+  const scan = ownCodeText(language, useInvitations(about.occasion))
+  return (
+    <Sheets<HouseholdCard>
+      className="links-cards"
+      cardClass="links-card links-card-household"
+      format={householdFormats[paper]}
+      cards={householdCards(cards, about.guests)}
+      keyOf={({ cards: [{ link }] }) => link.token_id}
+      hasCropMarks
+    >
+      {({ cards: own, guest: household }) => (
+        <>
+          <Invitation {...{ guest: household, language, ...about }} />
+          <p className="links-card-scan" lang={language}>
+            {scan}
+          </p>
+          <ul>
+            {own.map(({ guest, link }) => (
+              <li key={link.token_id}>
+                <Code guest={guest} link={link} />
+                <div>
+                  <p className="links-card-person" dir="auto">
+                    {guest.display_name}
+                  </p>
+                  <p className="links-card-scan">
+                    <Address link={link} />
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Sheets>
+  )
+}
+
+/** Returns what guests of the occasion do, the most relevant first. */
+const useInvitations = (occasion: PlannerOccasion): ReadonlyArray<LocalizedText> =>
+  [...(useModuleWords() ?? [])]
+    .flatMap(([key, { invitation }]) =>
+      invitation !== undefined && occasion.modules.includes(key) ? [invitation] : []
+    )
+    .toSorted((a, b) => b.relevance - a.relevance)
+    .map(({ text }) => text)
+
+const Code = ({ guest, link }: Pick<Card, "guest" | "link">) => {
+  const { links: words } = useMessages()
+  return (
+    <img
+      src={`data:image/svg+xml,${encodeURIComponent(link.qr_svg)}`}
+      alt={words.codeOf(guest.display_name)}
+      width={160}
+      height={160}
+    />
+  )
+}
+
+const Address = ({ link }: Pick<Card, "link">) => (
+  <span className="links-card-address">{link.url.replace(/^https?:\/\//, "")}</span>
+)
+
+interface InvitationProps extends Pick<CardsProps, "events" | "guests" | "occasion"> {
+  readonly language: CardLanguage
+  readonly guest: Guest
+}
+
+/** Whom the card is for, and to what it leads. */
+const Invitation = ({ events, guest, guests, language, occasion }: InvitationProps) => (
+  <div lang={language}>
+    <p className="links-card-name" dir="auto">
+      {guest.display_name}
+    </p>
+    <p className="links-card-occasion" dir="auto">
+      {occasion.name}
+    </p>
+    <p className="links-card-when" dir="auto">
+      {whenAndWhere({ guest, guests, events, locale: localeFor(language), timeZone: occasion.time_zone })}
+    </p>
+  </div>
+)
