@@ -167,7 +167,7 @@ const vendorPlanMembers = sql`
 
 /**
  * The published plans of these events, and in the audit log that the vendor has seen those that it has not seen within
- * the last minute; the lock keeps the vendor there until that is written.
+ * the last hour as they are published now; the lock keeps the vendor there until that is written.
  */
 const vendorPlans = (occasionId: string, ofEvents: string, viewer: string, requestId: string) => {
   const plans = sql`
@@ -185,7 +185,7 @@ const vendorPlans = (occasionId: string, ofEvents: string, viewer: string, reque
       select plan.occasion_id, 'vendor', ${viewer}::uuid, viewer.key, viewer.display_name, ${requestId}::text,
         '${planViewed}', 'seating_plan', plan.id::text, plan.display_name, null, '[]'
       from (
-        select plan.id, plan.occasion_id, published.display_name
+        select plan.id, plan.occasion_id, published.display_name, published.published_at
         ${plans}
       ) plan
       left join (
@@ -198,7 +198,7 @@ const vendorPlans = (occasionId: string, ofEvents: string, viewer: string, reque
       where not exists (
         select from audit_entries seen
         where seen.occasion_id = plan.occasion_id and seen.by_id = ${viewer} and seen.action = '${planViewed}'
-          and seen.target_id = plan.id::text and seen.at > now() - interval '1 minute'
+          and seen.target_id = plan.id::text and seen.at >= greatest(plan.published_at, now() - interval '1 hour')
       )
     )
     select

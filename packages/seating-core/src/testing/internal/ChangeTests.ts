@@ -5,7 +5,7 @@ import { appendedBy } from "@banquet/platform-core/testing/DomainEventFixture"
 import { randomId } from "@banquet/platform-core/testing/OccasionFixture"
 import { Transaction } from "@banquet/platform-core/Transaction"
 import { assert } from "@effect/vitest"
-import { Effect, type Exit } from "effect"
+import { DateTime, Effect, type Exit } from "effect"
 import { planViewed, seatingAudit } from "../../SeatingAudit.ts"
 import { seatingEvent } from "../../SeatingEvents.ts"
 import { changedPlan, type SeatingPlan } from "../../SeatingPlan.ts"
@@ -245,7 +245,7 @@ export const changeTests = (it: SeatingRepositoryTests) => {
     })
   )
 
-  it.effect("appends to the audit log that a vendor saw a plan, once a minute", () =>
+  it.effect("appends to the audit log that a vendor saw a publication, once an hour [SEAT-303]", () =>
     Effect.gen(function* () {
       const log = yield* AuditLog
       const repository = yield* SeatingRepository
@@ -253,7 +253,8 @@ export const changeTests = (it: SeatingRepositoryTests) => {
       const views = log.list({ occasionId: occasion.id, personId: caterer.id, action: null, before: null, limit: 10 })
       yield* repository.vendorPlans(occasion.id, "all", caterer.id)
       assert.deepStrictEqual(yield* views, [])
-      yield* saveChange(SeatingChange.PlanChanged({ plan: asPublished(plan) }))
+      const published = { ...asPublished(plan), publishedAt: DateTime.makeUnsafe(0) }
+      yield* saveChange(SeatingChange.PlanChanged({ plan: published }))
       yield* repository.vendorPlans(occasion.id, "all", caterer.id)
       yield* repository.vendorPlans(occasion.id, "all", caterer.id)
       yield* repository.vendorPlans(occasion.id, "all", viewer)
@@ -267,6 +268,10 @@ export const changeTests = (it: SeatingRepositoryTests) => {
           }
         ]
       )
+      const later = { ...asPublished(published), publishedAt: DateTime.makeUnsafe("2999-01-01T00:00:00Z") }
+      yield* saveChange(SeatingChange.PlanChanged({ plan: later }))
+      yield* repository.vendorPlans(occasion.id, "all", caterer.id)
+      assert.strictEqual((yield* views).length, 2)
     })
   )
 }

@@ -152,19 +152,20 @@ export const publishedReads = Effect.fnUntraced(function* (records: SeatingRecor
     vendorPlans: Effect.fnUntraced(function* (occasionId, eventIds, viewer) {
       const people = yield* findPeople(occasionId)
       const requestId = yield* AuditedRequest
-      const minuteAgo = DateTime.subtract(yield* DateTime.now, { minutes: 1 })
+      const hourAgo = DateTime.subtract(yield* DateTime.now, { hours: 1 })
       return yield* store.write("SeatingRepository.vendorPlans", () => {
         if (installation(occasionId) === null) return { installed: false, plans: [] }
         const found = publications(people, occasionId, eventIds)
-        const seen = audit
-          .ofOccasion(occasionId)
-          .filter(
-            ({ action, at, by }) => action === planViewed && by.id === viewer && DateTime.isGreaterThan(at, minuteAgo)
+        const seen = audit.ofOccasion(occasionId).filter(({ action, by }) => action === planViewed && by.id === viewer)
+        const isSeen = ({ planId, publishedAt }: (typeof found)[number]["kept"]): boolean =>
+          seen.some(
+            ({ at, target }) =>
+              target.id === planId && DateTime.isGreaterThanOrEqualTo(at, DateTime.max(publishedAt, hourAgo))
           )
         const displayName = people.actors.get(viewer)?.displayName ?? null
         audit.append(
           found
-            .filter(({ kept }) => !seen.some(({ target }) => target.id === kept.planId))
+            .filter(({ kept }) => !isSeen(kept))
             .map(({ kept }) => ({
               occasionId,
               by: { kind: "vendor", id: viewer, key: null, displayName },
