@@ -93,7 +93,7 @@ describe("a published plan that guests keep", () => {
 })
 
 describe("a published table that is deleted and made again by undo", () => {
-  it("is as it was, to planners and to vendors who have seen it [SEAT-295, SEAT-296]", async () => {
+  it("is as it was, to planners and to vendors who have seen it, and shows where tables stand [SEAT-295, SEAT-296, SEAT-304]", async () => {
     const occasion = await server.occasion({ modules: [seatingModule({ keep_published: true })] })
     const { plan, tables } = await occasion.setUp([4, 4])
     const planner = occasion.planner()
@@ -119,6 +119,7 @@ describe("a published table that is deleted and made again by undo", () => {
     await page.getByRole("button", { name: "Publish…" }).click()
     const review = page.getByRole("dialog")
     await review.getByText("Nothing that guests see has changed.").waitFor()
+    await review.getByText("They also see where their table stands in the room.").waitFor()
     await review.getByRole("button", { name: "Publish" }).click()
     await status(page).getByText("Published", { exact: true }).waitFor()
 

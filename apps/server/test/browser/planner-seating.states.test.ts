@@ -59,6 +59,7 @@ describe("on a laptop", () => {
     const review = page.getByRole("dialog")
     await review.getByText("1 guest will see where they sit").waitFor()
     await review.getByText("1 person has a seat, but no link that shows it.").waitFor()
+    expect(await review.getByText("in the room").count()).toBe(0)
     const links = review.getByRole("link", { name: "Make a link for each person" })
     expect(await links.getAttribute("href")).toBe(`/occasions/${occasion.id}/links?who=own`)
     await review.getByText("1 table is empty").waitFor()

@@ -119,6 +119,7 @@ const Reviewed = ({ linked }: ReviewedProps) => {
   return (
     <>
       <GuestsSee isForGuests={isForGuests} text={index.plan.capacity.assigned === 0 ? review.empty : seen} />
+      {isForGuests && index.plan.floor !== undefined && <p className="panel-note">{localize(seenWords.inTheRoom)}</p>}
       {isForGuests && seeing !== null && seeing < coming && <WithoutLink people={coming - seeing} />}
       {index.plan.publication !== null && <PublicationDiff />}
       <h3 className="panel-heading">{review.stillOpen}</h3>

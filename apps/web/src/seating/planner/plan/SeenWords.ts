@@ -19,6 +19,11 @@ export const guestsSee = counted({
   de: de({ one: "# Gast sieht dann seinen Platz", other: "# Gäste sehen dann ihren Platz" })
 })
 
+export const inTheRoom: LocalizedText = {
+  en: "They also see where their table stands in the room.",
+  de: "Sie sehen auch, wo ihr Tisch im Raum steht."
+}
+
 export const nothingShown = counted({
   en: en({ one: "# has no seat and will see nothing", other: "# have no seats and will see nothing" }),
   de: de({ one: "# hat keinen Platz und sieht nichts", other: "# haben keinen Platz und sehen nichts" })
