@@ -1,7 +1,7 @@
 /** Links as cards to print: one for each, or one for each household with a code for each of its people. */
 import type { Paper, SheetFormat } from "../../design/print/SheetFormat.ts"
 import { Sheets } from "../../design/print/Sheets.tsx"
-import { localeFor } from "../../platform/messages/Formats.ts"
+import { localeFor, useFormats } from "../../platform/messages/Formats.ts"
 import type { LocalizedText } from "../../platform/messages/Messages.tsx"
 import { useModuleWords } from "../../platform/planner/useModuleWords.ts"
 import type { OccasionEvent } from "../../platform/planner/useOccasionEvents.ts"
@@ -63,13 +63,14 @@ const LinkCards = ({ cards, layout: { language, paper }, ...about }: CardsProps)
 }
 
 const HouseholdCards = ({ cards, layout: { language, paper }, ...about }: CardsProps) => {
+  const { compare } = useFormats()
   const scan = ownCodeText(language, useInvitations(about.occasion))
   return (
     <Sheets<HouseholdCard>
       className="links-cards"
       cardClass="links-card links-card-household"
       format={householdFormats[paper]}
-      cards={householdCards(cards, about.guests)}
+      cards={householdCards(cards, about.guests, compare)}
       keyOf={({ cards: [{ link }] }) => link.token_id}
       hasCropMarks
     >

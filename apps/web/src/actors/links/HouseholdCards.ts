@@ -18,10 +18,11 @@ const householdId = ({ id, member_of }: Guest): string => member_of.find(({ type
 export const haveHouseholds = (cards: ReadonlyArray<Card>): boolean =>
   new Set(cards.map(({ guest }) => householdId(guest))).size < cards.length
 
-/** Returns the links household by household, in the order of the first of each. Large households have several cards. */
+/** Returns the links household by household, by name. Large households have several cards. */
 export const householdCards = (
   cards: ReadonlyArray<Card>,
-  guests: ReadonlyArray<Guest>
+  guests: ReadonlyArray<Guest>,
+  compare: (a: string, b: string) => number
 ): ReadonlyArray<HouseholdCard> => {
   const byId = new Map(guests.map((guest) => [guest.id, guest]))
   const made: Array<HouseholdCard> = []
@@ -33,5 +34,5 @@ export const householdCards = (
       made.push({ guest: household ?? first.guest, cards: [first, ...others] })
     }
   }
-  return made
+  return made.toSorted((a, b) => compare(a.guest.display_name, b.guest.display_name))
 }

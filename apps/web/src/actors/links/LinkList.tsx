@@ -1,9 +1,12 @@
 /** The links that work, by name and newest first: when they were opened, and how they are ended or replaced. */
+import { foldedText } from "@banquet/people-file/FoldedText"
+import { Search } from "lucide-react"
 import { useEffect, useMemo, useRef, useState } from "react"
 import { Button } from "../../design/Button.tsx"
 import { useFormats } from "../../platform/messages/Formats.ts"
 import { useMoments } from "../../platform/messages/Moments.ts"
 import type { Guest, GuestLink } from "./Guests.ts"
+import { householdOf } from "./mailMerge.ts"
 import { useMessages } from "./Messages.ts"
 
 interface LinkListProps {
@@ -15,63 +18,117 @@ interface LinkListProps {
   readonly reissue: (link: GuestLink) => void
 }
 
+/** The number of links among which one is found without a search. */
+const mostAtAGlance = 10
+
 /** What the planner is asked about. */
 interface Question {
   readonly tokenId: string
   readonly action: "revoke" | "reissue"
 }
 
-export const LinkList = ({ guests, links, timeZone, ...actions }: LinkListProps) => {
+export const LinkList = ({ guests, links, ...table }: LinkListProps) => {
   const { links: words } = useMessages()
   const { compare } = useFormats()
-  const [question, ask] = useState<Question | null>(null)
+  const [text, setText] = useState("")
   const named = useMemo(
     () =>
       links
-        .map((link) => ({ link, name: guests.get(link.actor_id)?.display_name ?? "" }))
+        .map((link) => {
+          const guest = guests.get(link.actor_id)
+          const [name, household] = guest === undefined ? ["", ""] : [guest.display_name, householdOf(guest)]
+          return { link, name, folded: foldedText(`${name}\n${household}`) }
+        })
         .toSorted((a, b) => compare(a.name, b.name)),
     [compare, guests, links]
   )
+  const found = named.filter(({ folded }) => folded.includes(foldedText(text.trim())))
   return (
     <section className="links-existing">
       <h2 id="links-existing">{words.existing}</h2>
-      {links.length === 0 ? (
-        <p className="links-empty">{words.none}</p>
+      {links.length > mostAtAGlance && <FindLink text={text} setText={setText} found={found.length} />}
+      {found.length > 0 ? (
+        <LinkTable links={found} {...table} />
       ) : (
-        <div className="links-scroll">
-          <table aria-labelledby="links-existing">
-            <thead>
-              <tr>
-                <th scope="col">{words.columnName}</th>
-                <th scope="col">{words.columnUsed}</th>
-                <th scope="col">{words.columnMade}</th>
-                <th scope="col">{words.columnExpires}</th>
-                <th scope="col">
-                  <span className="visually-hidden">{words.columnActions}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {named.map(({ link, name }) => (
-                <LinkRow
-                  key={link.token_id}
-                  link={link}
-                  name={name}
-                  timeZone={timeZone}
-                  asked={question?.tokenId === link.token_id ? question.action : null}
-                  ask={(action) => ask(action === null ? null : { tokenId: link.token_id, action })}
-                  {...actions}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <p className="links-empty">{links.length === 0 ? words.none : words.notFound}</p>
       )}
     </section>
   )
 }
 
-interface LinkRowProps extends Pick<LinkListProps, "isBusy" | "reissue" | "revoke" | "timeZone"> {
+interface FindLinkProps {
+  readonly text: string
+  readonly setText: (text: string) => void
+  /** How many links are. */
+  readonly found: number
+}
+
+const FindLink = ({ found, setText, text }: FindLinkProps) => {
+  const { links: words } = useMessages()
+  return (
+    <div className="search-field">
+      <Search size={16} aria-hidden />
+      <input
+        className="input"
+        type="search"
+        aria-label={words.find}
+        placeholder={words.find}
+        value={text}
+        maxLength={200}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <p className="visually-hidden" role="status">
+        {text.trim() === "" ? "" : words.found(found)}
+      </p>
+    </div>
+  )
+}
+
+interface NamedLink {
+  readonly link: GuestLink
+  readonly name: string
+}
+
+interface LinkTableProps extends Omit<LinkListProps, "guests" | "links"> {
+  readonly links: ReadonlyArray<NamedLink>
+}
+
+const LinkTable = ({ links, timeZone, ...actions }: LinkTableProps) => {
+  const { links: words } = useMessages()
+  const [question, ask] = useState<Question | null>(null)
+  return (
+    <div className="links-scroll">
+      <table aria-labelledby="links-existing">
+        <thead>
+          <tr>
+            <th scope="col">{words.columnName}</th>
+            <th scope="col">{words.columnUsed}</th>
+            <th scope="col">{words.columnMade}</th>
+            <th scope="col">{words.columnExpires}</th>
+            <th scope="col">
+              <span className="visually-hidden">{words.columnActions}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {links.map(({ link, name }) => (
+            <LinkRow
+              key={link.token_id}
+              link={link}
+              name={name}
+              timeZone={timeZone}
+              asked={question?.tokenId === link.token_id ? question.action : null}
+              ask={(action) => ask(action === null ? null : { tokenId: link.token_id, action })}
+              {...actions}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface LinkRowProps extends Omit<LinkTableProps, "links"> {
   readonly link: GuestLink
   readonly name: string
   readonly asked: Question["action"] | null
