@@ -21,7 +21,7 @@ const open = async (occasion: Occasion, device: Device, path: string): Promise<P
 }
 
 describe("the settings of an occasion", () => {
-  it("change its name, and add, change and delete events on the clock of its time zone [PLAT-55, PLAT-116, PLAT-168, PLAT-180, PLAT-209, PLAT-247]", async () => {
+  it("change its name, and add, change and delete events on the clock of its time zone [PLAT-55, PLAT-116, PLAT-168, PLAT-180, PLAT-209, PLAT-247, PLAT-256]", async () => {
     const occasion = await server.occasion(managedParts)
     const petra = managed(occasion)
     const page = await open(occasion, laptop, "settings")
@@ -31,6 +31,15 @@ describe("the settings of an occasion", () => {
     await region.getByRole("button", { name: "Save" }).click()
     await region.getByText("Saved.").waitFor()
     expect((await answered(200, petra.view())).occasion.name).toBe("Ana & Ben & Cat")
+    await page.locator(".planner-occasion", { hasText: "Ana & Ben & Cat" }).waitFor()
+    const zone = region.getByLabel("Time zone")
+    const known = await zone.inputValue()
+    await zone.fill("Atlantis")
+    await region.getByRole("button", { name: "Save" }).click()
+    await region.getByText("There is no such time zone.").waitFor()
+    expect(await zone.getAttribute("aria-invalid")).toBe("true")
+    expect(await region.getByText("Something is missing").count()).toBe(0)
+    await zone.fill(known)
 
     const another = form("New event")
     const add = another.getByRole("button", { name: "Add event" })

@@ -7,6 +7,7 @@ export const english = {
     timeZone: "Time zone",
     timeZoneMeant: (zone: string) => `Use ${zone}`,
     timeZoneHint: "All times below are in this time zone.",
+    timeZoneWrong: "There is no such time zone. Choose one of the list, such as Europe/Lisbon.",
     events: "Events",
     noEvents: "No event yet. Add the first one below.",
     nameMissing: "Give the occasion a name.",

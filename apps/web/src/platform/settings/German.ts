@@ -21,6 +21,7 @@ export const german: SettingsMessages = {
     timeZone: "Zeitzone",
     timeZoneMeant: (zone) => `${zone} nehmen`,
     timeZoneHint: "Alle Zeiten hier gelten in dieser Zeitzone.",
+    timeZoneWrong: "Diese Zeitzone gibt es nicht. Wählen Sie eine aus der Liste, zum Beispiel Europe/Lisbon.",
     events: "Programmpunkte",
     noEvents: "Noch kein Programmpunkt. Legen Sie unten den ersten an.",
     nameMissing: "Geben Sie dem Anlass einen Namen.",

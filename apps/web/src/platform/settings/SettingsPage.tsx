@@ -1,4 +1,5 @@
 /** What the occasion is, and its events. */
+import { useQueryClient } from "@tanstack/react-query"
 import { Button } from "../../design/Button.tsx"
 import { TextInput } from "../../design/TextInput.tsx"
 import { useSubmit } from "../../design/useSubmit.ts"
@@ -83,32 +84,48 @@ const useOccasionForm = ({ client, occasion, refresh }: OccasionFormProps) => {
   const stored = { name: occasion.name, timeZone: occasion.time_zone }
   const [value, setValue] = useState(stored)
   const [isNameMissing, setNameMissing] = useState(false)
+  const [isZoneWrong, setZoneWrong] = useState(false)
   const nameRef = useRef<HTMLInputElement>(null)
   const { change, forgetSuccess, isBusy, outcome } = useChange(refresh)
+  const queries = useQueryClient()
   useReset(String(occasion.revision), () => setValue(stored))
   const [name, time_zone] = [value.name.trim(), namedZone(value.timeZone)]
   const save = async () => {
     setNameMissing(name === "")
     if (name === "") return nameRef.current?.focus()
-    await change(() =>
+    const failure = await change(() =>
       client.request("PATCH /v1/occasions/:occasion_id", {
         params: { occasion_id: occasion.id },
         body: { name, time_zone, revision: occasion.revision }
       })
     )
+    setZoneWrong(failure?.code === "invalid_request")
+    // Other parts of the pages name the occasion.
+    await queries.invalidateQueries({ queryKey: ["session"] })
   }
   const write = (typed: Partial<typeof stored>) => {
     forgetSuccess()
     setNameMissing(false)
+    setZoneWrong(false)
     setValue({ ...value, ...typed })
   }
   const isUnsaved = name !== stored.name || time_zone !== stored.timeZone
-  return { isBusy, isNameMissing, isUnsaved, nameRef, outcome, save, value, write }
+  return {
+    isBusy,
+    isNameMissing,
+    isUnsaved,
+    isZoneWrong,
+    nameRef,
+    outcome: isZoneWrong ? null : outcome,
+    save,
+    value,
+    write
+  }
 }
 
 const OccasionForm = (props: OccasionFormProps) => {
   const { actions, settings } = useMessages()
-  const { isBusy, isNameMissing, isUnsaved, nameRef, outcome, save, value, write } = useOccasionForm(props)
+  const { isBusy, isNameMissing, isUnsaved, isZoneWrong, nameRef, outcome, save, value, write } = useOccasionForm(props)
   const submission = useSubmit(save)
   return (
     <section className="settings-part" aria-labelledby="settings-occasion">
@@ -126,6 +143,7 @@ const OccasionForm = (props: OccasionFormProps) => {
           hint={settings.timeZoneHint}
           meant={settings.timeZoneMeant}
           value={value.timeZone}
+          problem={isZoneWrong ? settings.timeZoneWrong : undefined}
           onChange={(timeZone) => write({ timeZone })}
         />
         <div className="settings-actions">
