@@ -48,6 +48,27 @@ describe("on a laptop", () => {
     expect(await placeOf(occasion, "smiths")).toEqual(["Table 3", null, null])
   })
 
+  it("leads to the list of people for whoever is missing or has notes, and says when a table can be deleted [SEAT-305]", async () => {
+    const permissions = [...seatingPermissions, "actors:list", "actors:update"]
+    const occasion = await server.occasion({ planners: [{ key: "petra", display_name: "Petra Planner", permissions }] })
+    const { plan, tables } = await occasion.setUp([4])
+    await occasion.seat(plan, "carol", tables[0])
+    const page = await signedIn(occasion, laptop)
+    await table(page, "Table 1").click()
+    await page.getByText("A table can be deleted once nobody sits there.").waitFor()
+    expect(await page.getByRole("button", { name: "Delete table" }).count()).toBe(0)
+    await row(page, "Dave Brown").click()
+    await expectAccessible(page)
+    await page.getByRole("link", { name: "Contact, notes and dietary needs" }).click()
+    await page.getByRole("heading", { name: "Dave Brown" }).waitFor()
+    await page.goBack()
+    await page.getByRole("searchbox", { name: "Find a person" }).fill("Nobody of that name")
+    await page.getByText("No matches.").waitFor()
+    await expectAccessible(page)
+    await page.getByRole("link", { name: "Add somebody to the list of people" }).click()
+    await page.getByRole("heading", { name: "People", level: 1 }).waitFor()
+  })
+
   it("reviews what a publication shows, and a change makes it a draft again [SEAT-225]", async () => {
     const permissions = [...seatingPermissions, "actors:list", "guests:link"]
     const occasion = await server.occasion({ planners: [{ key: "petra", display_name: "Petra Planner", permissions }] })

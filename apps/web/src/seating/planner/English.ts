@@ -142,6 +142,8 @@ export const english = {
     nobodyFound: "No matches.",
     nobodyLeft: "Everybody who is coming has a seat.",
     nobody: "Nobody is invited yet.",
+    add: "Add somebody to the list of people",
+    about: "Contact, notes and dietary needs",
     oneByOne: "seated one by one",
     tapHint: "Tap a person, then a table. Or hold a person, and drag or select more.",
     drag: (name: string) => `Drag ${name}`
@@ -201,6 +203,7 @@ export const english = {
     deleteZone: "Delete zone",
     saveTable: "Save",
     deleteTable: "Delete table",
+    deleteOnceEmpty: "A table can be deleted once nobody sits there.",
     people: "Who sits here",
     seatSomebody: "Seat somebody here",
     nobodyHere: "Nobody sits here yet.",

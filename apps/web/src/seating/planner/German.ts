@@ -148,6 +148,8 @@ export const german: SeatingMessages = {
     nobodyFound: "Keine Treffer.",
     nobodyLeft: "Alle, die kommen, haben einen Platz.",
     nobody: "Noch ist niemand eingeladen.",
+    add: "Jemanden in die Liste der Personen aufnehmen",
+    about: "Kontakt, Notizen und Ernährung",
     oneByOne: "sitzen einzeln",
     tapHint: "Person antippen, dann den Tisch. Oder Person gedrückt halten, dann ziehen oder weitere auswählen.",
     drag: (name) => `${name} ziehen`
@@ -206,6 +208,7 @@ export const german: SeatingMessages = {
     deleteZone: "Bereich löschen",
     saveTable: "Speichern",
     deleteTable: "Tisch löschen",
+    deleteOnceEmpty: "Ein Tisch lässt sich löschen, sobald dort niemand mehr sitzt.",
     people: "Wer hier sitzt",
     seatSomebody: "Jemanden hierher setzen",
     nobodyHere: "Hier sitzt noch niemand.",

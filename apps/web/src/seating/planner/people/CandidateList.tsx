@@ -63,6 +63,7 @@ export const CandidateList = memo(({ searchRef }: CandidateListProps) => {
         expanded={expanded}
         onExpandedChange={onExpandedChange}
         emptyText={candidates.length === 0 ? people.nobody : isFiltered ? people.nobodyFound : people.nobodyLeft}
+        isSomebodyMissing={candidates.length === 0 || isFiltered}
       />
     </div>
   )

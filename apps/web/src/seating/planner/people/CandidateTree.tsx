@@ -18,6 +18,7 @@ import { useRowPicking } from "../picking/useRowPicking.ts"
 import { placeWords } from "./CandidateWords.ts"
 import { type CandidateRow, closedRow } from "./CandidateRows.ts"
 import { DragHandle, undraggable } from "./DragHandle.tsx"
+import { AddPerson } from "./PeopleLinks.tsx"
 import { PersonName } from "./PersonName.tsx"
 import { Rsvp } from "./Rsvp.tsx"
 import { actorsIn, actorType, useActorDrag } from "./useActorDrag.ts"
@@ -28,42 +29,51 @@ interface CandidateTreeProps {
   readonly onExpandedChange: (keys: ReadonlySet<Key>) => void
   /** Shown where there is nobody. */
   readonly emptyText: string
+  /** Whether somebody may be missing in the list of people, where the tree is empty. */
+  readonly isSomebodyMissing: boolean
 }
 
-export const CandidateTree = memo(({ emptyText, expanded, onExpandedChange, rows }: CandidateTreeProps) => {
-  const { people } = useMessages()
-  const { store } = useSeating()
-  const { dragAndDropHooks } = useDragAndDrop<CandidateRow>({
-    ...useActorDrag(),
-    acceptedDragTypes: [actorType],
-    getDropOperation: ({ type }, types) => (type === "root" && types.has(actorType) ? "move" : "cancel"),
-    onRootDrop: ({ items }) => {
-      void actorsIn(items).then((actorIds) => unseatAll(store, actorIds))
-    }
-  })
-  const shown = useMemo(() => rows.map((row) => (expanded.has(row.id) ? row : closedRow(row))), [expanded, rows])
-  const listRef = useRowPicking(() =>
-    rows.flatMap(({ id, people: under }) => [id, ...(expanded.has(id) ? under.map((row) => row.id) : [])])
-  )
-  return (
-    <div ref={listRef} className="pickable">
-      <Virtualizer layout={ListLayout} layoutOptions={rowLayout}>
-        <Tree
-          className="people-list"
-          aria-label={people.title}
-          items={shown}
-          expandedKeys={expanded}
-          onExpandedChange={onExpandedChange}
-          dragAndDropHooks={dragAndDropHooks}
-          onAction={(key) => store.select({ kind: "person", actorId: String(key) })}
-          renderEmptyState={() => <p className="people-empty">{emptyText}</p>}
-        >
-          {candidateRow}
-        </Tree>
-      </Virtualizer>
-    </div>
-  )
-})
+export const CandidateTree = memo(
+  ({ emptyText, expanded, isSomebodyMissing, onExpandedChange, rows }: CandidateTreeProps) => {
+    const { people } = useMessages()
+    const { store } = useSeating()
+    const { dragAndDropHooks } = useDragAndDrop<CandidateRow>({
+      ...useActorDrag(),
+      acceptedDragTypes: [actorType],
+      getDropOperation: ({ type }, types) => (type === "root" && types.has(actorType) ? "move" : "cancel"),
+      onRootDrop: ({ items }) => {
+        void actorsIn(items).then((actorIds) => unseatAll(store, actorIds))
+      }
+    })
+    const shown = useMemo(() => rows.map((row) => (expanded.has(row.id) ? row : closedRow(row))), [expanded, rows])
+    const listRef = useRowPicking(() =>
+      rows.flatMap(({ id, people: under }) => [id, ...(expanded.has(id) ? under.map((row) => row.id) : [])])
+    )
+    return (
+      <div ref={listRef} className="pickable">
+        <Virtualizer layout={ListLayout} layoutOptions={rowLayout}>
+          <Tree
+            className="people-list"
+            aria-label={people.title}
+            items={shown}
+            expandedKeys={expanded}
+            onExpandedChange={onExpandedChange}
+            dragAndDropHooks={dragAndDropHooks}
+            onAction={(key) => store.select({ kind: "person", actorId: String(key) })}
+            renderEmptyState={() => (
+              <div className="people-empty">
+                <p>{emptyText}</p>
+                {isSomebodyMissing && <AddPerson />}
+              </div>
+            )}
+          >
+            {candidateRow}
+          </Tree>
+        </Virtualizer>
+      </div>
+    )
+  }
+)
 
 const rowLayout = { rowHeight: 56 }
 

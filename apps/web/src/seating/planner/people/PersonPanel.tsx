@@ -16,6 +16,7 @@ import { isOf } from "./CandidateSearch.ts"
 import { coverWords, partyWords } from "./CandidateWords.ts"
 import { OneByOne } from "./OneByOne.tsx"
 import { PartnerChoice } from "./PartnerChoice.tsx"
+import { AboutPerson } from "./PeopleLinks.tsx"
 import { Rsvp } from "./Rsvp.tsx"
 import { SeatForm } from "./SeatForm.tsx"
 import { SplitButton } from "./SplitButton.tsx"
@@ -59,6 +60,7 @@ export const PersonPanel = ({ candidate }: { readonly candidate: Candidate }) =>
         ) : (
           <TableChoice candidate={candidate} isSeated={assignment !== undefined} />
         ))}
+      <AboutPerson actorId={actor_id} />
     </Panel>
   )
 }

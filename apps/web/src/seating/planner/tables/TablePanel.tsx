@@ -38,6 +38,7 @@ export const TablePanel = ({ table }: { readonly table: Table }) => {
       <TablePeople people={people} />
       {canEdit && people.length > 0 && <TablePicking table={table} />}
       {canEdit && table.remaining > 0 && <GuestChoice table={table} />}
+      {canEdit && people.length > 0 && <p className="panel-note">{messages.tables.deleteOnceEmpty}</p>}
       {canEdit && people.length === 0 && (
         <div>
           <Button kind="danger" onPress={() => void store.run({ kind: "deleteTable", tableId: table.id })}>
