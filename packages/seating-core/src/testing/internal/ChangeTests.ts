@@ -245,7 +245,7 @@ export const changeTests = (it: SeatingRepositoryTests) => {
     })
   )
 
-  it.effect("appends to the audit log that a vendor saw a publication, once an hour [SEAT-303]", () =>
+  it.effect("appends to the audit log that a vendor saw a publication, once an hour", () =>
     Effect.gen(function* () {
       const log = yield* AuditLog
       const repository = yield* SeatingRepository
