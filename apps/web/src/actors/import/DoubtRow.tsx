@@ -15,11 +15,13 @@ interface DoubtRowProps {
   readonly isDisabled: boolean
   /** Says that the row is the person with the key. */
   readonly onSame: (key: string) => void
+  /** Says that the row is nobody of those. */
+  readonly onOther: () => void
   readonly onLeaveOut: () => void
 }
 
 export const DoubtRow = (props: DoubtRowProps) => {
-  const { actorId, isDisabled, name, nameInList, onLeaveOut, onSame, reason, requests, row } = props
+  const { actorId, isDisabled, name, nameInList, onLeaveOut, onOther, onSame, reason, requests, row } = props
   const { preview: words } = useMessages()
   const known = useQuery({
     queryKey: ["actor of a doubt", actorId],
@@ -48,6 +50,9 @@ export const DoubtRow = (props: DoubtRowProps) => {
             {words.samePerson}
           </Button>
         )}
+        <Button isDisabled={isDisabled} aria-label={words.isOtherPerson(name)} onPress={onOther}>
+          {words.otherPerson}
+        </Button>
         <Button kind="quiet" isDisabled={isDisabled} onPress={onLeaveOut}>
           {words.leaveRowOut(name)}
         </Button>

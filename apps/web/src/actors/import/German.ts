@@ -76,7 +76,11 @@ export const german: ImportMessages = {
       one: "# Fehler: Berichtigen Sie ihn in Ihrer Liste oder lassen Sie die Zeile weg.",
       other: "# Fehler: Berichtigen Sie sie in Ihrer Liste oder lassen Sie diese Zeilen weg."
     }),
-    showMistakes: "Zeigen",
+    notDecided: count({
+      one: "# unklare Zeile, bitte zuerst klären.",
+      other: "# unklare Zeilen, bitte zuerst klären."
+    }),
+    showFirst: "Zeigen",
     checking: "Wird geprüft\u00a0…",
     show: "Anzeigen",
     created: count({ one: "# neu", other: "# neu" }),
@@ -110,6 +114,12 @@ export const german: ImportMessages = {
     similarTwice: (name) => `Ähnelt ${name} in dieser Liste.`,
     samePerson: "Dieselbe Person",
     isSamePerson: (name) => `${name} ist dieselbe Person`,
+    otherPerson: "Jemand anderes",
+    isOtherPerson: (name) => `${name} ist jemand anderes`,
+    decide: "Geben Sie jeweils an, ob es dieselbe Person oder jemand anderes ist, oder lassen Sie die Zeile weg.",
+    allOthers: count({ one: "Das ist jemand anderes", other: "Alle # sind jemand anderes" }),
+    decided: count({ one: "# unklare Zeile ist geklärt.", other: "# unklare Zeilen sind geklärt." }),
+    decideAgain: "Neu entscheiden",
     cannot:
       "Korrigieren Sie die Fehler in Ihrer Liste und wählen Sie sie noch einmal, oder lassen Sie diese Zeilen weg.",
     nothing: "Alles in dieser Liste ist schon bekannt. Es gibt nichts zu importieren.",

@@ -27,6 +27,8 @@ export interface ImportList {
   readonly leftOut: ReadonlySet<number>
   /** The keys of people that rows are, as the planner says. */
   readonly keys: ReadonlyMap<number, string>
+  /** Doubtful rows that are nobody of those that they look like, as the planner says. */
+  readonly others: ReadonlySet<string>
   /** Answers that stay as they are, as the planner says. */
   readonly keptAnswers: ReadonlySet<string>
   /** Answers of people of whom the list says only that they are invited. */
@@ -67,7 +69,12 @@ export class ImportLists {
     const sheet = sheets[index] ?? sheets[0]
     const { columns, rows } = this.#files.tableOf(sheet, this.#events)
     const read = this.#files.peopleRows(columns, rows)
-    const chosen = { leftOut: new Set<number>(), keys: new Map(), keptAnswers: new Set<string>() }
+    const chosen = {
+      leftOut: new Set<number>(),
+      keys: new Map(),
+      others: new Set<string>(),
+      keptAnswers: new Set<string>()
+    }
     return { source, sheets, sheet: index, columns, rows, read, ...chosen, answeredMarks: new Set() }
   }
 

@@ -3,7 +3,8 @@ import { useState } from "react"
 import { Button } from "../../design/Button.tsx"
 import { Segments } from "../../design/Segments.tsx"
 import { useFormats } from "../../platform/messages/Formats.ts"
-import { DoubtRow } from "./DoubtRow.tsx"
+import { DoubtRows } from "./DoubtRows.tsx"
+import { decidedDoubts, withoutDecisions } from "./Doubts.ts"
 import type { ImportList } from "./ImportList.ts"
 import type { ImportedRow, ImportResult } from "./ImportRequests.ts"
 import type { ImportEnvironment } from "./ImportEnvironment.ts"
@@ -12,6 +13,7 @@ import { type Messages, useMessages } from "./Messages.ts"
 import { rowsReplacing, withAnswersKept } from "./ReplacedAnswers.ts"
 import type { ShownMistake } from "./ShownMistake.ts"
 import type { Preview } from "./usePreview.ts"
+import { type View, type Viewed, viewedRows, views } from "./Views.ts"
 
 interface PreviewPartProps extends ImportEnvironment {
   readonly list: ImportList
@@ -20,38 +22,39 @@ interface PreviewPartProps extends ImportEnvironment {
   readonly isCurrent: boolean
   readonly isDisabled: boolean
   readonly mistakes: ReadonlyArray<ShownMistake>
+  /** What the planner chose to see; `null` for what is to be seen first. */
+  readonly chosen: View | null
+  readonly onChoose: (view: View) => void
   readonly onChange: (list: ImportList) => void
 }
 
 /** The id of the heading of what would change. */
 export const previewHeading = "import-preview"
 
-const views = ["mistakes", "doubts", "answers", "created", "updated", "unchanged"] as const
-type View = (typeof views)[number]
-
 const step = 100
 
 const countsOf = (
+  viewed: Viewed | null,
   result: ImportResult | null,
   mistakes: ReadonlyArray<ShownMistake>
 ): Readonly<Record<View, number>> => ({
   mistakes: mistakes.length + (result?.more ?? 0),
-  doubts: result?.doubts.length ?? 0,
-  answers: result === null ? 0 : rowsReplacing(result).length,
-  created: result?.created ?? 0,
-  updated: result?.updated ?? 0,
-  unchanged: result?.unchanged ?? 0
+  doubts: viewed?.doubts.length ?? 0,
+  answers: viewed?.answers.length ?? 0,
+  created: viewed?.created.length ?? 0,
+  updated: viewed?.updated.length ?? 0,
+  unchanged: viewed?.unchanged.length ?? 0
 })
 
 export const PreviewPart = (props: PreviewPartProps) => {
   const messages = useMessages()
   const { preview: words } = messages
-  const { isCurrent, list, mistakes, onChange, preview } = props
+  const { chosen, isCurrent, list, mistakes, onChange, onChoose, preview } = props
   const { list: joined } = useFormats()
-  const [chosen, setChosen] = useState<View | null>(null)
   const [most, setMost] = useState(step)
   const result = preview?.result ?? null
-  const counts = countsOf(result, mistakes)
+  const viewed = result === null ? null : viewedRows(list, result)
+  const counts = countsOf(viewed, result, mistakes)
   const shown = views.filter((view) => counts[view] > 0)
   const view = shown.find((one) => one === chosen) ?? shown[0] ?? null
   const made = (type: "household" | "group") => result?.made.filter((unit) => unit.type === type).length ?? 0
@@ -69,7 +72,7 @@ export const PreviewPart = (props: PreviewPartProps) => {
           options={shown.map((id) => ({ id, name: words[id](counts[id]) }))}
           value={view}
           onChange={(next) => {
-            setChosen(next)
+            onChoose(next)
             setMost(step)
           }}
         />
@@ -83,11 +86,12 @@ export const PreviewPart = (props: PreviewPartProps) => {
           </Button>
         </div>
       )}
+      <DecidedPart {...props} decided={decidedDoubts(list, result)} />
       <AnswersPart {...props} result={view === "answers" ? result : null} />
       {view === "mistakes" ? (
         <Mistakes {...props} more={result?.more ?? 0} most={most} />
       ) : (
-        view !== null && result !== null && <Rows {...props} result={result} view={view} most={most} />
+        view !== null && viewed !== null && result !== null && <Rows {...props} {...{ result, viewed, view, most }} />
       )}
       {view !== null && counts[view] > most && (
         <Button kind="quiet" onPress={() => setMost(most + step)}>
@@ -95,6 +99,24 @@ export const PreviewPart = (props: PreviewPartProps) => {
         </Button>
       )}
     </section>
+  )
+}
+
+/** The way back to what was doubtful. */
+const DecidedPart = ({
+  decided,
+  isDisabled,
+  list,
+  onChange
+}: Pick<PreviewPartProps, "isDisabled" | "list" | "onChange"> & { readonly decided: number }) => {
+  const { preview: words } = useMessages()
+  return decided === 0 ? null : (
+    <div className="import-row">
+      <span>{words.decided(decided)}</span>
+      <Button kind="quiet" isDisabled={isDisabled} onPress={() => onChange(withoutDecisions(list))}>
+        {words.decideAgain}
+      </Button>
+    </div>
   )
 }
 
@@ -163,64 +185,48 @@ const Mistakes = ({
 
 interface RowsProps extends PreviewPartProps {
   readonly result: ImportResult
+  readonly viewed: Viewed
   readonly view: Exclude<View, "mistakes">
   readonly most: number
 }
 
 const Rows = (props: RowsProps) => {
-  const { isDisabled, list, most, onChange, preview, requests, result, view } = props
+  const { list, most, onChange, preview, view, viewed } = props
   const names = new Map((preview?.rows ?? []).map(({ display_name, row }) => [row, display_name]))
   const leaveOut = (row: number) => onChange({ ...list, leftOut: new Set([...list.leftOut, row]) })
-  if (view !== "doubts") return <ChangedRows {...props} names={names} leaveOut={leaveOut} />
-  const rowOf = new Map(result.actors.map(({ actor_id, row }) => [actor_id, row]))
-  const isNew = new Set(result.actors.flatMap((actor) => (actor.outcome === "created" ? [actor.actor_id] : [])))
-  return (
-    <ul className="import-list">
-      {result.doubts.slice(0, most).map(({ actor_id, reason, row }) => (
-        <DoubtRow
-          key={row}
-          row={row}
-          name={names.get(row) ?? ""}
-          reason={reason}
-          actorId={actor_id}
-          nameInList={isNew.has(actor_id) ? (names.get(rowOf.get(actor_id) ?? 0) ?? "") : null}
-          requests={requests}
-          isDisabled={isDisabled}
-          onSame={(key) => onChange({ ...list, keys: new Map([...list.keys, [row, key]]) })}
-          onLeaveOut={() => leaveOut(row)}
-        />
-      ))}
-    </ul>
+  return view === "doubts" ? (
+    <DoubtRows {...props} doubts={viewed.doubts.slice(0, most)} names={names} onLeaveOut={leaveOut} />
+  ) : (
+    <ChangedRows {...props} view={view} names={names} leaveOut={leaveOut} />
   )
 }
 
 interface ChangedRowsProps extends RowsProps {
+  readonly view: Exclude<View, "mistakes" | "doubts">
   /** By their rows. */
   readonly names: ReadonlyMap<number, string>
   readonly leaveOut: (row: number) => void
 }
 
 /** Who is new, changes or stays as they are; a change can be left out. */
-const ChangedRows = ({ events, isDisabled, leaveOut, most, names, result, view }: ChangedRowsProps) => {
+const ChangedRows = ({ events, isDisabled, leaveOut, most, names, view, viewed }: ChangedRowsProps) => {
   const messages = useMessages()
   return (
     <ul className="import-list">
-      {(view === "answers" ? rowsReplacing(result) : result.actors.filter(({ outcome }) => outcome === view))
-        .slice(0, most)
-        .map((actor) => (
-          <li key={actor.row}>
-            <span className="import-soft">{messages.preview.row(actor.row)}</span>
-            <span className="import-name">{names.get(actor.row)}</span>
-            <Changes messages={messages} events={events} actor={actor} />
-            {(view === "updated" || view === "answers") && (
-              <span className="import-row">
-                <Button kind="quiet" isDisabled={isDisabled} onPress={() => leaveOut(actor.row)}>
-                  {messages.preview.leaveRowOut(names.get(actor.row) ?? "")}
-                </Button>
-              </span>
-            )}
-          </li>
-        ))}
+      {viewed[view].slice(0, most).map((actor) => (
+        <li key={actor.row}>
+          <span className="import-soft">{messages.preview.row(actor.row)}</span>
+          <span className="import-name">{names.get(actor.row)}</span>
+          <Changes messages={messages} events={events} actor={actor} />
+          {(view === "updated" || view === "answers") && (
+            <span className="import-row">
+              <Button kind="quiet" isDisabled={isDisabled} onPress={() => leaveOut(actor.row)}>
+                {messages.preview.leaveRowOut(names.get(actor.row) ?? "")}
+              </Button>
+            </span>
+          )}
+        </li>
+      ))}
     </ul>
   )
 }

@@ -1,11 +1,13 @@
 /** The columns of a list, what would change, and the button that changes it. */
 import { useEffect, useMemo, useState } from "react"
+import type { PeopleRow } from "@banquet/people-file/PeopleRows"
 import { Button } from "../../design/Button.tsx"
 import { Choice } from "../../design/Choice.tsx"
 import { asProblem, type Problem } from "../../platform/api/Problem.ts"
 import { ColumnsTable } from "./ColumnsTable.tsx"
+import { openDoubts } from "./Doubts.ts"
 import { type ImportList, type ImportLists, nameOfRow, ownMistakes, rowsToImport } from "./ImportList.ts"
-import type { ImportResult } from "./ImportRequests.ts"
+import type { ImportRequests, ImportResult, ImportSource } from "./ImportRequests.ts"
 import type { ImportEnvironment } from "./ImportEnvironment.ts"
 import { type Messages, useMessages } from "./Messages.ts"
 import { failureText } from "./FailureWords.ts"
@@ -15,6 +17,7 @@ import { PreviewPart, previewHeading } from "./PreviewPart.tsx"
 import { withoutAnsweredMarks } from "./ReplacedAnswers.ts"
 import type { ShownMistake } from "./ShownMistake.ts"
 import { type Preview, usePreview } from "./usePreview.ts"
+import type { View } from "./Views.ts"
 
 interface ReviewStepProps extends ImportEnvironment {
   readonly lists: ImportLists
@@ -54,11 +57,32 @@ const mistakesOf = (
   ].toSorted((a, b) => a.row - b.row)
 }
 
+const useImporting = (
+  requests: ImportRequests,
+  onDone: ReviewStepProps["onDone"],
+  /** Somebody may have changed the people since the preview. */
+  onFailure: () => void
+) => {
+  const [isImporting, setImporting] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const write = async (rows: ReadonlyArray<PeopleRow>, source: ImportSource) => {
+    setImporting(true)
+    setProblem(null)
+    try {
+      onDone(await requests.write(rows, source))
+    } catch (error) {
+      setProblem(asProblem(error))
+      setImporting(false)
+      onFailure()
+    }
+  }
+  return { isImporting, problem, write }
+}
+
 export const ReviewStep = ({ list, lists, onAgain, onChange, onDone, ...environment }: ReviewStepProps) => {
   const messages = useMessages()
   const { events, requests } = environment
-  const [isImporting, setImporting] = useState(false)
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const [chosen, setChosen] = useState<View | null>(null)
   const rows = useMemo(() => rowsToImport(list), [list])
   const latest = usePreview(requests, rows)
   const preview = latest?.rows === rows ? latest : null
@@ -67,18 +91,7 @@ export const ReviewStep = ({ list, lists, onAgain, onChange, onDone, ...environm
     if (marked !== list) onChange(marked)
   })
   const mistakes = useMemo(() => mistakesOf(messages, { events }, list, latest), [events, latest, list, messages])
-  const write = async () => {
-    setImporting(true)
-    setProblem(null)
-    try {
-      onDone(await requests.write(rows, list.source))
-    } catch (error) {
-      setProblem(asProblem(error))
-      setImporting(false)
-      // Somebody may have changed the people since the preview.
-      onChange({ ...list })
-    }
-  }
+  const { isImporting, problem, write } = useImporting(requests, onDone, () => onChange({ ...list }))
   return (
     <>
       <ListPart
@@ -97,6 +110,8 @@ export const ReviewStep = ({ list, lists, onAgain, onChange, onDone, ...environm
           isCurrent={preview !== null}
           isDisabled={isImporting}
           mistakes={mistakes}
+          chosen={chosen}
+          onChoose={setChosen}
           onChange={onChange}
         />
       ) : (
@@ -107,9 +122,14 @@ export const ReviewStep = ({ list, lists, onAgain, onChange, onDone, ...environm
       <Actions
         preview={preview}
         mistakes={mistakes.length + (preview?.result?.more ?? 0)}
+        doubts={preview?.result == null ? 0 : openDoubts(list, preview.result).length}
         isImporting={isImporting}
         problem={problem ?? preview?.problem ?? null}
-        onImport={() => void write()}
+        onImport={() => void write(rows, list.source)}
+        onShow={() => {
+          setChosen(null)
+          showPreview()
+        }}
       />
     </>
   )
@@ -154,19 +174,27 @@ interface ActionsProps {
   /** `null` while the list as it is now is being looked at. */
   readonly preview: Preview | null
   readonly mistakes: number
+  /** How many doubtful rows are not decided. */
+  readonly doubts: number
   readonly isImporting: boolean
   readonly problem: Problem | null
   readonly onImport: () => void
+  /** Shows what is to be seen first. */
+  readonly onShow: () => void
 }
 
 const showPreview = (): void => document.querySelector(`#${previewHeading}`)?.scrollIntoView()
 
-const Actions = ({ isImporting, mistakes, onImport, preview, problem }: ActionsProps) => {
+/** What keeps the list from being imported, one thing after the other. */
+const actionText = (words: Messages["preview"], mistakes: number, doubts: number): string =>
+  mistakes > 0 ? words.notBefore(mistakes) : doubts > 0 ? words.notDecided(doubts) : words.nothingSaved
+
+const Actions = ({ doubts, isImporting, mistakes, onImport, onShow, preview, problem }: ActionsProps) => {
   const messages = useMessages()
   const words = messages.preview
   const result = preview?.result ?? null
   const changes = result === null ? 0 : result.created + result.updated
-  const isReady = result !== null && mistakes === 0
+  const isReady = result !== null && mistakes === 0 && doubts === 0
   return (
     <footer className="import-actions">
       {problem !== null && (
@@ -182,11 +210,11 @@ const Actions = ({ isImporting, mistakes, onImport, preview, problem }: ActionsP
         </Button>
       )}
       <span className="import-soft" role="status">
-        {preview === null ? words.checking : mistakes > 0 ? words.notBefore(mistakes) : words.nothingSaved}
+        {preview === null ? words.checking : actionText(words, mistakes, doubts)}
       </span>
-      {mistakes > 0 && (
-        <Button kind="quiet" onPress={showPreview}>
-          {words.showMistakes}
+      {mistakes + doubts > 0 && (
+        <Button kind="quiet" onPress={onShow}>
+          {words.showFirst}
         </Button>
       )}
     </footer>

@@ -1,0 +1,40 @@
+/** Rows whose person may be another one, and what the planner says of them. */
+import type { ImportList } from "./ImportList.ts"
+import type { ImportResult } from "./ImportRequests.ts"
+
+type Doubt = ImportResult["doubts"][number]
+
+/** Names rows and who they are about: a row that is read anew with another name is another question. */
+const questions = ({ read }: ImportList): ((row: number) => string) => {
+  const names = new Map(read.rows.map(({ display_name, row }) => [row, display_name]))
+  return (row) => `${row} ${names.get(row) ?? ""}`
+}
+
+/** Returns the doubts that are not decided; who is said to be somebody known is doubtful no more. */
+export const openDoubts = (list: ImportList, { doubts }: ImportResult): ReadonlyArray<Doubt> => {
+  const question = questions(list)
+  return doubts.filter(({ row }) => !list.others.has(question(row)))
+}
+
+/** Returns how many doubts are decided. */
+export const decidedDoubts = (list: ImportList, result: ImportResult | null): number =>
+  list.keys.size + (result === null ? 0 : result.doubts.length - openDoubts(list, result).length)
+
+/** Returns the rows of these doubts, and those that are doubtful only for being like one of them. */
+const rowsBeside = (doubts: ReadonlyArray<Doubt>, result: ImportResult): ReadonlyArray<number> => {
+  const rows = new Set(doubts.map(({ row }) => row))
+  const actors = new Set(result.actors.flatMap(({ actor_id, row }) => (rows.has(row) ? [actor_id] : [])))
+  const meant = new Set(doubts.map(({ actor_id }) => actor_id))
+  const alike = new Set(result.actors.flatMap(({ actor_id, row }) => (meant.has(actor_id) ? [row] : [])))
+  const beside = result.doubts.filter(({ actor_id, row }) => actors.has(actor_id) && alike.has(row))
+  return [...rows, ...beside.map(({ row }) => row)]
+}
+
+/** Returns the list, which says that whoever is doubtful here is nobody of those that they look like. */
+export const withOthers = (list: ImportList, result: ImportResult, doubts: ReadonlyArray<Doubt>): ImportList => ({
+  ...list,
+  others: new Set([...list.others, ...rowsBeside(doubts, result).map(questions(list))])
+})
+
+/** Returns the list without what was said of its doubts. */
+export const withoutDecisions = (list: ImportList): ImportList => ({ ...list, keys: new Map(), others: new Set() })
