@@ -152,6 +152,53 @@ describe("a proposal of seats [SEAT-158]", () => {
   })
 })
 
+describe("a household with members in large groups", () => {
+  const ofReception = (actor: string) => ({ event: "reception", actor, response: "attending" })
+  const people = {
+    ana: ["otts", "bride"],
+    ben: ["otts", "groom"],
+    cleo: ["bride"],
+    dora: ["bride"],
+    emil: ["groom"],
+    finn: ["groom"]
+  }
+
+  it("is parted by a proposal that says so, and kept together in one press, which can be undone [SEAT-302, SEAT-306, SEAT-307]", async () => {
+    const occasion = await server.occasion({
+      actors: [
+        { key: "otts", type: "household", display_name: "The Otts" },
+        { key: "bride", type: "group", display_name: "Bride" },
+        { key: "groom", type: "group", display_name: "Groom" },
+        ...Object.entries(people).map(([key, member_of]) => ({ key, type: "person", display_name: key, member_of })),
+        ...wedding.actors
+      ],
+      invitations: ["otts", ...Object.keys(people)].map(ofReception)
+    })
+    const { plan, tables } = await occasion.setUp([3, 3])
+    await occasion.seat(plan, "ana", tables[0])
+    await occasion.seat(await occasion.plan(), "ben", tables[0])
+    const page = await openPlan(pages, occasion, laptop)
+    await page.getByRole("button", { name: "Arrange…" }).click()
+    const dialog = page.getByRole("dialog", { name: "Arrange people" })
+    await dialog.getByRole("radio", { name: "Everybody whose seat is not locked" }).click()
+    await dialog.getByRole("button", { name: "Propose" }).click()
+    await dialog.getByText("At different tables: The Otts").waitFor()
+    await dialog.getByText("More households would be at different tables than now.").waitFor()
+    expect(await dialog.getByText("better than now").count()).toBe(0)
+    await expectAccessible(page)
+    await dialog.getByRole("button", { name: "Keep all households together" }).click()
+    await said(page, "Saved: the people of 1 household must sit together.")
+    await dialog.getByText("1 of 1 wishes are kept").waitFor()
+    await dialog.getByText("better than now").waitFor()
+    expect(await dialog.getByText("At different tables").count()).toBe(0)
+    await expectFocus(dialog)
+    const wishes = async () => (await answered(200, occasion.planner().wishes(plan))).wishes
+    expect(await wishes()).toMatchObject([{ kind: "must_together" }])
+    await page.getByRole("button", { name: "Undo" }).and(page.locator(".toast *")).click()
+    await expect.poll(wishes).toEqual([])
+  })
+})
+
 describe("people with long names, at many tables", () => {
   const ofReception = (key: string) => ({ event: "reception", actor: key, response: "attending" })
   const person = (key: string, display_name: string) => ({ key, type: "person", display_name })

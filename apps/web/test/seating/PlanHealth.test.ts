@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest"
 import { isBroken } from "../../src/seating/planner/arranging/BrokenWishes.ts"
 import { mendWish } from "../../src/seating/planner/arranging/MendWish.ts"
-import { householdsApart } from "../../src/seating/planner/arranging/HouseholdsApart.ts"
+import { householdsApart, withHouseholdsTogether } from "../../src/seating/planner/arranging/HouseholdsApart.ts"
 import type { Wish } from "../../src/seating/planner/arranging/Proposal.ts"
 import { withMoves } from "../../src/seating/planner/commands/Moves.ts"
 import { english } from "../../src/seating/planner/English.ts"
@@ -147,7 +147,7 @@ describe("a household at several tables [SEAT-181]", () => {
     expect(separatedHouseholds(indexPlan(from, known), [])).toHaveLength(1)
     // So a proposal that leaves them so names them, and one that does not has nothing to name [SEAT-302].
     const proposed = (moves: ReadonlyArray<{ actor_id: string; seating_table_id: string }>) =>
-      householdsApart(known, { arrangement: { ...nothingMoved, moves }, wishes: [] })
+      householdsApart(known, { arrangement: { ...nothingMoved, moves }, wishes: [], keep: "locked" }).names
     expect(proposed([{ actor_id: "dora", seating_table_id: "t1" }])).toEqual(["The Otts"])
     expect(proposed([{ actor_id: "cleo", seating_table_id: "t1" }])).toEqual([])
     expect(separatedHouseholds(known, [pair("apart", "ben", "cleo")])).toEqual([])
@@ -164,6 +164,46 @@ describe("a household at several tables [SEAT-181]", () => {
     expect(gatherHousehold(indexPlan(full), [], "family")).toBeNull()
     const [item] = attentionOf(english, indexPlan(full), []).filter(({ kind }) => kind === "separated")
     expect(item?.words).toBe("1 household sits at different tables")
+  })
+})
+
+describe("households that a proposal would part [SEAT-306, SEAT-307]", () => {
+  const home = (household: string, ...keys: ReadonlyArray<string>) => [
+    candidate(household, { type: "household", display_name: household }),
+    ...keys.map((key) => candidate(key, { group_labels: [household] }))
+  ]
+  const candidates = [...home("Otts", "ana", "ben", "cleo"), ...home("Kims", "dora", "emil")]
+  const from = (seats: Seats, capacities: ReadonlyArray<number> = [4, 4]) =>
+    indexPlan(planOf({ tables: capacities.map((seatCount, at) => table(`t${at + 1}`, seatCount)), candidates, seats }))
+  const moves = Object.entries({ ana: "t1", ben: "t1", cleo: "t2", dora: "t2", emil: "t2" }).map(
+    ([actor_id, seating_table_id]) => ({ actor_id, seating_table_id })
+  )
+  const apart = (index: ReturnType<typeof from>, keep: "all" | "locked", wishes: ReadonlyArray<Wish> = []) => {
+    const { keepable, ...found } = householdsApart(index, { arrangement: { ...nothingMoved, moves }, wishes, keep })
+    return { ...found, keepable: keepable.map((people) => people.map(({ actor_id }) => actor_id)) }
+  }
+  const [otts, kims] = [family, ["dora", "emil"]]
+
+  it("are more than now, and can be kept together with all others, by wishes", () => {
+    expect(apart(from({}), "all")).toEqual({ names: ["Otts"], areMore: true, keepable: [otts, kims] })
+    const seated: Seats = { ana: ["t1", null], ben: ["t2", null] }
+    expect(apart(from(seated), "locked")).toEqual({ names: ["Otts"], areMore: false, keepable: [otts, kims] })
+    const { keepable } = householdsApart(from({}), { arrangement: { ...nothingMoved, moves }, wishes: [], keep: "all" })
+    const wished = withHouseholdsTogether([pair("together", "ana", "ben"), pair("apart", "ana", "dora")], keepable)
+    expect(wished).toEqual([
+      pair("apart", "ana", "dora"),
+      pair("must_together", "ana", "ben"),
+      pair("must_together", "ana", "cleo"),
+      pair("must_together", "dora", "emil")
+    ])
+  })
+
+  it("cannot be kept together where no table has seats for them, or those who stay sit apart", () => {
+    expect(apart(from({}, [2, 4]), "all").keepable).toEqual([otts, kims])
+    expect(apart(from({}, [2, 2]), "locked").keepable).toEqual([])
+    expect(apart(from({ ana: ["t1", null], ben: ["t2", null] }), "all").keepable).toEqual([])
+    expect(apart(from({ cleo: ["t2", null] }, [4, 2]), "all").keepable).toEqual([])
+    expect(apart(from({}), "all", [pair("must_apart", "dora", "emil")]).keepable).toEqual([otts])
   })
 })
 

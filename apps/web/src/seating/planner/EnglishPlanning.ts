@@ -97,12 +97,19 @@ export const englishPlanning = {
     noSeats: (names: string) => `No table has enough seats left: ${names}`,
     conflicts: (names: string) => `No seat without breaking a must: ${names}`,
     apart: (names: string) => `At different tables: ${names}`,
+    groupsPart: "Large groups count too, and can part a household.",
+    keepTogether: "Keep all households together",
+    householdsTogether: count({
+      one: "the people of # household must sit together",
+      other: "the people of each of # households must sit together"
+    }),
     wishesKept: (kept: number, all: number) => `${kept} of ${all} wishes are kept`,
     broken: (wish: string) => `Not kept: ${wish}`,
     compared: {
       better: "Wishes, households and groups: better than now.",
       same: "Wishes, households and groups: as well as now.",
-      worse: "Wishes, households and groups: less well than now."
+      worse: "Wishes, households and groups: less well than now.",
+      moreApart: "More households would be at different tables than now."
     },
     cutShort: "The search ended early; another try may find better seats.",
     leaving: (names: string) => `− ${names}`,

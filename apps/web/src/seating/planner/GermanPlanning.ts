@@ -102,12 +102,19 @@ export const germanPlanning: typeof englishPlanning = {
     noSeats: (names) => `An keinem Tisch sind genug Plätze frei: ${names}`,
     conflicts: (names) => `Kein Platz, der alle Vorgaben erfüllt: ${names}`,
     apart: (names) => `An verschiedenen Tischen: ${names}`,
+    groupsPart: "Auch große Gruppen zählen und können einen Haushalt trennen.",
+    keepTogether: "Alle Haushalte zusammenlassen",
+    householdsTogether: count({
+      one: "die Leute von # Haushalt müssen zusammensitzen",
+      other: "die Leute von # Haushalten müssen je zusammensitzen"
+    }),
     wishesKept: (kept, all) => `${kept} von ${all} Wünschen sind erfüllt`,
     broken: (wish) => `Nicht erfüllt: ${wish}`,
     compared: {
       better: "Wünsche, Haushalte und Gruppen: besser als jetzt.",
       same: "Wünsche, Haushalte und Gruppen: so gut wie jetzt.",
-      worse: "Wünsche, Haushalte und Gruppen: weniger gut als jetzt."
+      worse: "Wünsche, Haushalte und Gruppen: weniger gut als jetzt.",
+      moreApart: "Mehr Haushalte als jetzt säßen an verschiedenen Tischen."
     },
     cutShort: "Die Suche endete vorzeitig; ein neuer Versuch findet vielleicht bessere Plätze.",
     leaving: (names) => `− ${names}`,

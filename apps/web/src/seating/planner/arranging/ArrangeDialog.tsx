@@ -1,18 +1,18 @@
 /** Has the program propose who sits where, and shows the proposal before anything changes. */
-import { useEffect, useRef, useState } from "react"
+import { useState } from "react"
 import { Heading, Modal, ModalOverlay } from "react-aria-components/Modal"
 import { Button } from "../../../design/Button.tsx"
 import { Dialog } from "../../../design/Dialog.tsx"
 import { LabelledSegments } from "../../../design/LabelledSegments.tsx"
-import { asProblem, type Problem } from "../../../platform/api/Problem.ts"
 import type { DialogProps } from "../LaterParts.ts"
 import { useMessages } from "../Messages.ts"
 import { wordsForRefused } from "../OutcomeWords.ts"
 import { movePicked } from "../picking/PickActions.ts"
-import { useIndex, useSeating } from "../SeatingContext.ts"
-import { movesAt, type Proposal, type ProposalOptions, propose } from "./Proposal.ts"
+import { useSeating } from "../SeatingContext.ts"
+import { movesAt, type Proposal, type ProposalOptions } from "./Proposal.ts"
 import { SearchProgress } from "./SearchProgress.tsx"
 import { ProposalView } from "./ProposalView.tsx"
+import { useProposal } from "./useProposal.ts"
 
 export const ArrangeDialog = (props: DialogProps) => (
   <ModalOverlay className="overlay" isDismissable {...props}>
@@ -22,44 +22,6 @@ export const ArrangeDialog = (props: DialogProps) => (
   </ModalOverlay>
 )
 
-type Phase =
-  | { readonly kind: "idle" }
-  | { readonly kind: "searching"; readonly abort: () => void }
-  | { readonly kind: "failed"; readonly problem: Problem }
-  | { readonly kind: "proposed"; readonly proposal: Proposal }
-
-const useProposal = () => {
-  const { api } = useSeating()
-  const { plan } = useIndex()
-  const [phase, setPhase] = useState<Phase>({ kind: "idle" })
-  const latest = useRef<AbortController | null>(null)
-  // However the dialog is closed, the server need not search any longer.
-  useEffect(() => () => latest.current?.abort(), [])
-  const search = async (options: ProposalOptions): Promise<void> => {
-    latest.current?.abort()
-    const controller = new AbortController()
-    latest.current = controller
-    const abort = () => {
-      controller.abort()
-      setPhase({ kind: "idle" })
-    }
-    setPhase({ kind: "searching", abort })
-    try {
-      const proposal = await propose(api, plan, options, controller.signal)
-      if (latest.current === controller && !controller.signal.aborted) setPhase({ kind: "proposed", proposal })
-    } catch (error) {
-      if (latest.current === controller && !controller.signal.aborted)
-        setPhase({ kind: "failed", problem: asProblem(error) })
-    }
-  }
-  /** What was proposed is of choices that do not hold any more. */
-  const reset = () => {
-    latest.current?.abort()
-    setPhase({ kind: "idle" })
-  }
-  return { phase, search, reset }
-}
-
 const weights = { loose: 0, normal: 10, close: 50 } as const
 
 const Arrange = ({ close }: { readonly close: () => void }) => {
@@ -68,13 +30,9 @@ const Arrange = ({ close }: { readonly close: () => void }) => {
   const { store } = useSeating()
   const [keep, setKeep] = useState<ProposalOptions["keep"]>("all")
   const [groups, setGroups] = useState<keyof typeof weights>("normal")
-  const [seed, setSeed] = useState(1)
-  const { phase, reset, search } = useProposal()
-  const ask = (next: number): void => {
-    setSeed(next)
-    // Whoever sits already is moved for a reason only.
-    void search({ keep, groupWeight: weights[groups], moveCost: keep === "locked" ? 5 : 0, seed: next })
-  }
+  // Whoever sits already is moved for a reason only.
+  const options = { keep, groupWeight: weights[groups], moveCost: keep === "locked" ? 5 : 0 }
+  const { ask, keepTogether, phase, refused, reset, seed } = useProposal(options)
   const take = ({ arrangement }: Proposal, tableIds: ReadonlySet<string>): void => {
     close()
     void movePicked(store, movesAt(store.get().index, arrangement, tableIds))
@@ -97,6 +55,7 @@ const Arrange = ({ close }: { readonly close: () => void }) => {
       <p role="status" className="panel-note">
         {phase.kind === "searching" && arranging.searching}
         {phase.kind === "failed" && wordsForRefused(messages, phase.problem)}
+        {phase.kind === "idle" && refused}
       </p>
       {phase.kind === "searching" && <SearchProgress />}
       {phase.kind === "proposed" ? (
@@ -105,6 +64,7 @@ const Arrange = ({ close }: { readonly close: () => void }) => {
           proposal={phase.proposal}
           onTake={take}
           onAgain={() => ask(seed + 1)}
+          onKeepTogether={keepTogether}
           onClose={close}
         />
       ) : (

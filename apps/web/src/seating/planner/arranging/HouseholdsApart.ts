@@ -1,12 +1,58 @@
-/** What a proposal does to households. */
+/** What a proposal does to households, and the wishes that keep them together. */
 import { withMoves } from "../commands/Moves.ts"
-import { separatedHouseholds } from "../plan/SeparatedHouseholds.ts"
+import { seatsOf } from "../HouseholdSplit.ts"
+import { householdsSeated, separatedHouseholds } from "../plan/SeparatedHouseholds.ts"
 import { type IndexedPlan, indexPlan } from "../PlanIndex.ts"
-import { movesAt, type Proposal } from "./Proposal.ts"
+import type { Candidate } from "../SeatingView.ts"
+import { movesAt, type Proposal, type ProposalOptions, type Wish } from "./Proposal.ts"
+import { withPairWish } from "./WishLists.ts"
 
-/** Returns the households whose people would sit at different tables, by name. */
-export const householdsApart = (index: IndexedPlan, { arrangement, wishes }: Proposal): ReadonlyArray<string> => {
+export interface HouseholdsApart {
+  /** The names of those whose people would sit at different tables. */
+  readonly names: ReadonlyArray<string>
+  /** They are more than now. */
+  readonly areMore: boolean
+  /** The people of each household that is to sit together; none where that would bring together none of those named. */
+  readonly keepable: ReadonlyArray<ReadonlyArray<Candidate>>
+}
+
+/** Returns the households whose people would sit at different tables, and those that can be kept together instead. */
+export const householdsApart = (
+  index: IndexedPlan,
+  { arrangement, keep, wishes }: Pick<Proposal, "arrangement" | "keep" | "wishes">
+): HouseholdsApart => {
   const tableIds = new Set(index.plan.tables.map(({ id }) => id))
   const after = indexPlan(withMoves(index.plan, movesAt(index, arrangement, tableIds)), index)
-  return separatedHouseholds(after, wishes).map(({ name }) => name)
+  const apart = separatedHouseholds(after, wishes)
+  const canBeHelped = apart.some(({ people }) => canSitTogether(index, people, keep))
+  return {
+    names: apart.map(({ name }) => name),
+    areMore: apart.length > separatedHouseholds(index, wishes).length,
+    keepable: canBeHelped ? householdsSeated(after, wishes).filter((people) => canSitTogether(index, people, keep)) : []
+  }
 }
+
+/** Says that some table has seats for all of them, as far as whoever sits now may move. */
+const canSitTogether = (
+  { assignments, plan: { tables } }: IndexedPlan,
+  people: ReadonlyArray<Candidate>,
+  keep: ProposalOptions["keep"]
+): boolean => {
+  if (keep === "locked") return tables.some(({ capacity }) => seatsOf(people) <= capacity)
+  const taken = new Set(people.flatMap(({ actor_id }) => assignments.get(actor_id)?.seating_table_id ?? []))
+  const coming = people.filter(({ actor_id }) => !assignments.has(actor_id))
+  return (
+    taken.size < 2 &&
+    tables.some(({ id, remaining }) => (taken.size === 0 || taken.has(id)) && seatsOf(coming) <= remaining)
+  )
+}
+
+/** Returns the wishes with the people of each household bound to sit together. */
+export const withHouseholdsTogether = (
+  wishes: ReadonlyArray<Wish>,
+  households: ReadonlyArray<ReadonlyArray<Candidate>>
+): ReadonlyArray<Wish> =>
+  households.reduce((kept, people) => {
+    const ids = people.map(({ actor_id }) => actor_id)
+    return withPairWish(kept, ids, { kind: "must_together", weight: 1 })
+  }, wishes)

@@ -12,6 +12,8 @@ export interface Proposal {
   readonly arrangement: Arrangement
   /** The wishes that it was made of. */
   readonly wishes: ReadonlyArray<Wish>
+  /** Whose seats it was to leave as they are. */
+  readonly keep: ProposalOptions["keep"]
 }
 
 export interface ProposalOptions {
@@ -40,7 +42,7 @@ export const propose = async (
       signal
     })
   ])
-  return { arrangement, wishes }
+  return { arrangement, wishes, keep }
 }
 
 /** What a proposal changes at a table. */

@@ -17,10 +17,12 @@ interface ProposalViewProps {
   readonly proposal: Proposal
   readonly onTake: (proposal: Proposal, tableIds: ReadonlySet<string>) => void
   readonly onAgain: () => void
+  /** Asks for another, of which the people of each of these households must sit together. */
+  readonly onKeepTogether: (households: ReadonlyArray<ReadonlyArray<Candidate>>) => void
   readonly onClose: () => void
 }
 
-export const ProposalView = ({ onAgain, onClose, onTake, proposal }: ProposalViewProps) => {
+export const ProposalView = ({ onAgain, onClose, onKeepTogether, onTake, proposal }: ProposalViewProps) => {
   const { actions, arranging } = useMessages()
   const index = useIndex()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -33,7 +35,7 @@ export const ProposalView = ({ onAgain, onClose, onTake, proposal }: ProposalVie
   }
   return (
     <>
-      <Verdict proposal={proposal} />
+      <Verdict proposal={proposal} onKeepTogether={onKeepTogether} />
       {changes.length === 0 ? (
         <p className="panel-note">{arranging.nothing}</p>
       ) : (
@@ -63,7 +65,7 @@ export const ProposalView = ({ onAgain, onClose, onTake, proposal }: ProposalVie
 }
 
 /** How good it is, who stays without a seat, and what it breaks. */
-const Verdict = ({ proposal }: { readonly proposal: Proposal }) => {
+const Verdict = ({ onKeepTogether, proposal }: Pick<ProposalViewProps, "onKeepTogether" | "proposal">) => {
   const messages = useMessages()
   const { arranging } = messages
   const { list } = useFormats()
@@ -78,7 +80,7 @@ const Verdict = ({ proposal }: { readonly proposal: Proposal }) => {
     const wish = wishes[one.index]
     return wish === undefined ? [] : [wishWords(messages, index, wish)]
   })
-  const compared = comparedWith(arrangement)
+  const compared = comparedWith(arrangement, apart.areMore)
   const [noSeats, conflicts] = [without("no_seats"), without("conflicts")]
   return (
     <>
@@ -90,7 +92,7 @@ const Verdict = ({ proposal }: { readonly proposal: Proposal }) => {
       <ul className="review-open">
         {noSeats.length > 0 && <li>{arranging.noSeats(list(noSeats))}</li>}
         {conflicts.length > 0 && <li>{arranging.conflicts(list(conflicts))}</li>}
-        {apart.length > 0 && <li>{arranging.apart(list(apart))}</li>}
+        {apart.names.length > 0 && <li>{arranging.apart(list(apart.names))}</li>}
         {wishes.length > 0 && <li>{arranging.wishesKept(kept.kept, wishes.length)}</li>}
         {broken.map((words) => (
           <li key={words}>{arranging.broken(words)}</li>
@@ -98,6 +100,12 @@ const Verdict = ({ proposal }: { readonly proposal: Proposal }) => {
         {compared !== null && <li>{arranging.compared[compared]}</li>}
         {!arrangement.complete && <li>{arranging.cutShort}</li>}
       </ul>
+      {apart.keepable.length > 0 && (
+        <div className="proposal-households">
+          <p className="panel-note">{arranging.groupsPart}</p>
+          <Button onPress={() => onKeepTogether(apart.keepable)}>{arranging.keepTogether}</Button>
+        </div>
+      )}
       {conflict !== null && (
         <p className="proposal-conflict">
           <TriangleAlert size={16} aria-hidden />

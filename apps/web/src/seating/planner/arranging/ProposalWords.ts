@@ -69,9 +69,16 @@ export const movesWords = (
   ]
 }
 
-/** Returns how the proposal does by wishes and groups beside the plan as it is, `null` where that cannot be compared. */
-export const comparedWith = ({
-  cost,
-  cost_before
-}: Pick<Arrangement, "cost" | "cost_before">): "better" | "same" | "worse" | null =>
-  cost_before === null ? null : cost < cost_before ? "better" : cost === cost_before ? "same" : "worse"
+/**
+ * Returns how the proposal does by wishes and groups beside the plan as it is, `null` where that cannot be compared.
+ * What parts more households is not called better, or as good, whatever large groups gain by it.
+ */
+export const comparedWith = (
+  { cost, cost_before }: Pick<Arrangement, "cost" | "cost_before">,
+  areMoreApart: boolean
+): "better" | "same" | "worse" | "moreApart" | null => {
+  if (cost_before === null) return null
+  if (cost > cost_before) return "worse"
+  if (areMoreApart) return "moreApart"
+  return cost < cost_before ? "better" : "same"
+}

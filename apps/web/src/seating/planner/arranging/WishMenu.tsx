@@ -4,26 +4,15 @@ import { useMemo, useState } from "react"
 import { Dialog, DialogTrigger } from "react-aria-components/Dialog"
 import { Popover } from "react-aria-components/Popover"
 import { Button } from "../../../design/Button.tsx"
-import { asProblem } from "../../../platform/api/Problem.ts"
 import { useMessages } from "../Messages.ts"
-import { wordsForRefused } from "../OutcomeWords.ts"
 import { movableOf } from "../picking/Movable.ts"
 import type { IndexedPlan } from "../PlanIndex.ts"
 import { useIndex, useSeating, useSeatingState } from "../SeatingContext.ts"
 import type { Candidate } from "../SeatingView.ts"
 import { PlaceWishes } from "./PlaceWishes.tsx"
 import { wishOfAllWords, wishWords } from "./ProposalWords.ts"
-import { useWishes } from "./useWishes.ts"
-import {
-  mostWishes,
-  pairCount,
-  placeWish,
-  type PlaceWish,
-  type WishChange,
-  withoutChange,
-  withPairWish,
-  withPlaceWish
-} from "./WishLists.ts"
+import { useWishAdding } from "./useWishAdding.ts"
+import { pairCount, placeWish, type PlaceWish, withPairWish, withPlaceWish } from "./WishLists.ts"
 import { normalWeight, WishWeight } from "./WishWeight.tsx"
 
 const musts = ["must_together", "must_apart"] as const
@@ -34,38 +23,10 @@ type Kind = (typeof musts | typeof wouldLike)[number]
 const wishedOf = (index: IndexedPlan, picked: ReadonlySet<string>): ReadonlyArray<Candidate> =>
   picked.size === 2 ? [...picked].flatMap((id) => index.candidates.get(id) ?? []) : movableOf(index, picked)
 
-/** Adds wishes, lets go of those who are picked, and tells of it or why it was refused. */
-const useWishAdding = (refuse: (reason: string) => void) => {
-  const messages = useMessages()
-  const { arranging } = messages
-  const { store } = useSeating()
-  const { change } = useWishes()
-  const takeBack = async (made: WishChange): Promise<void> => {
-    try {
-      await change((wishes) => withoutChange(wishes, made))
-      store.dismissReport()
-    } catch (error) {
-      store.notify({ text: wordsForRefused(messages, asProblem(error)), undo: null })
-    }
-  }
-  return async (text: string, needed: number, how: Parameters<typeof change>[0]): Promise<void> => {
-    if (needed > mostWishes) {
-      refuse(arranging.tooManyWishes)
-      return
-    }
-    try {
-      const made = await change(how)
-      store.pick([])
-      store.notify({ text: arranging.saved(text), undo: () => takeBack(made) })
-    } catch (error) {
-      refuse(wordsForRefused(messages, asProblem(error)))
-    }
-  }
-}
-
 export const WishMenu = () => {
   const messages = useMessages()
   const { arranging } = messages
+  const { store } = useSeating()
   const index = useIndex()
   const picked = useSeatingState((state) => state.picked)
   const [isOpen, setOpen] = useState(false)
@@ -75,9 +36,9 @@ export const WishMenu = () => {
   const people = useMemo(() => wishedOf(index, picked), [index, picked])
   const ids = people.map(({ actor_id }) => actor_id)
   const [one, other] = people.map(({ display_name }) => display_name)
-  const add = (...wishes: Parameters<typeof addWishes>): void => {
+  const add = async (...wishes: Parameters<typeof addWishes>): Promise<void> => {
     setOpen(false)
-    void addWishes(...wishes)
+    if (await addWishes(...wishes)) store.pick([])
   }
   const addPlace = (wish: PlaceWish): void => {
     const ofFirst = placeWish(ids[0] ?? "", wish)
@@ -85,12 +46,12 @@ export const WishMenu = () => {
       people.length === 1
         ? wishWords(messages, index, ofFirst)
         : wishOfAllWords(messages, index, ofFirst, people.length)
-    add(text, ids.length, (wishes) => withPlaceWish(wishes, ids, wish))
+    void add(text, ids.length, (wishes) => withPlaceWish(wishes, ids, wish))
   }
   const pairButton = (kind: Kind) => {
     const text = people.length === 2 ? arranging.pair[kind](one ?? "", other ?? "") : arranging.all[kind](people.length)
     const addPairs = () =>
-      add(text, pairCount(ids.length, kind), (wishes) => withPairWish(wishes, ids, { kind, weight }))
+      void add(text, pairCount(ids.length, kind), (wishes) => withPairWish(wishes, ids, { kind, weight }))
     return (
       <Button key={kind} onPress={addPairs}>
         {text}

@@ -22,6 +22,14 @@ export interface SeparatedHousehold {
   readonly tables: ReadonlyArray<Table>
 }
 
+/** A household, and its people as far as they are candidates. */
+interface KnownHousehold {
+  readonly id: string
+  readonly name: string
+  readonly actorId?: string
+  readonly members: ReadonlyArray<Candidate>
+}
+
 const isMeant = (
   { assignments }: IndexedPlan,
   people: ReadonlyArray<Candidate>,
@@ -40,21 +48,19 @@ const isMeant = (
 const separation = (
   index: IndexedPlan,
   wishes: ReadonlyArray<Wish>,
-  {
-    members,
-    ...household
-  }: Pick<SeparatedHousehold, "id" | "name"> & {
-    readonly actorId?: string
-    readonly members: ReadonlyArray<Candidate>
-  }
+  { members, ...household }: KnownHousehold
 ): ReadonlyArray<SeparatedHousehold> => {
-  const people = members.filter((one) => isComing(one) && index.assignments.has(one.actor_id))
+  const people = seatedOf(index, members)
   const [first] = people
   const ids = new Set(people.map(({ actor_id }) => index.assignments.get(actor_id)?.seating_table_id))
   if (first === undefined || ids.size < 2 || isMeant(index, people, wishes)) return []
   const tables = index.plan.tables.filter(({ id }) => ids.has(id))
   return [{ actorId: first.actor_id, ...household, people, tables }]
 }
+
+/** Returns those who have seats of their own and come. */
+const seatedOf = ({ assignments }: IndexedPlan, members: ReadonlyArray<Candidate>): ReadonlyArray<Candidate> =>
+  members.filter((one) => isComing(one) && assignments.has(one.actor_id))
 
 /** Returns the people of households that are not invited themselves. */
 const invitedOneByOne = ({ householdNames, plan }: IndexedPlan) => {
@@ -68,18 +74,31 @@ const invitedOneByOne = ({ householdNames, plan }: IndexedPlan) => {
   return members
 }
 
-export const separatedHouseholds = (
-  index: IndexedPlan,
-  wishes: ReadonlyArray<Wish>
-): ReadonlyArray<SeparatedHousehold> => [
+const knownHouseholds = (index: IndexedPlan): ReadonlyArray<KnownHousehold> => [
   ...index.plan.candidates.flatMap((unit) => {
     if (unit.type !== "household") return []
     const members = membersOf(index, unit).filter((one) => homeOf(index, one) === unit)
     const { actor_id, display_name } = unit
-    return separation(index, wishes, { id: actor_id, name: display_name, actorId: actor_id, members })
+    return [{ id: actor_id, name: display_name, actorId: actor_id, members }]
   }),
-  ...[...invitedOneByOne(index)].flatMap(([name, members]) => separation(index, wishes, { id: name, name, members }))
+  ...[...invitedOneByOne(index)].map(([name, members]) => ({ id: name, name, members }))
 ]
+
+export const separatedHouseholds = (
+  index: IndexedPlan,
+  wishes: ReadonlyArray<Wish>
+): ReadonlyArray<SeparatedHousehold> =>
+  knownHouseholds(index).flatMap((household) => separation(index, wishes, household))
+
+/** Returns the people of each household of which several have seats, at one table or not, unless they are meant to part. */
+export const householdsSeated = (
+  index: IndexedPlan,
+  wishes: ReadonlyArray<Wish>
+): ReadonlyArray<ReadonlyArray<Candidate>> =>
+  knownHouseholds(index).flatMap(({ members }) => {
+    const people = seatedOf(index, members)
+    return people.length < 2 || isMeant(index, people, wishes) ? [] : [people]
+  })
 
 /** Returns the moves that bring a household together, to the table where fewest have to move; `null` where none has room. */
 export const gatherHousehold = (
