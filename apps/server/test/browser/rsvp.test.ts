@@ -26,7 +26,7 @@ const join = (occasion: Occasion, device: object, to = "") =>
 const of = (page: Page, name: string) => page.getByRole("group", { name, exact: true })
 
 describe("a guest answers for itself and its household, and reads what was understood [RSVP-30]", () => {
-  it("on a phone, from the start page, which asks for it first, with the network gone meanwhile [PLAT-206, RSVP-39]", async () => {
+  it("on a phone, from the start page, which asks for it first, with the network gone meanwhile [PLAT-206, RSVP-39, RSVP-40, RSVP-41]", async () => {
     const occasion = await invited()
     const page = await join(occasion, phone)
     const hand = new Hand(page, "touch")
@@ -44,6 +44,14 @@ describe("a guest answers for itself and its household, and reads what was under
     await expectFocus(coming)
     expect(await coming.isChecked()).toBe(true)
     expect(await page.getByRole("button", { name: "Everybody is coming" }).count()).toBe(0)
+    const unsent = page.getByText("Your answer is not sent yet.")
+    await unsent.waitFor()
+    await page.goBack()
+    const left = welcome.first().filter({ hasText: "Answer not sent yet" })
+    await left.waitFor()
+    await page.reload()
+    await hand.press(left)
+    await unsent.waitFor()
     await alice.getByRole("combobox", { name: "Meal" }).selectOption("Fish")
     await alice.getByRole("textbox", { name: "Allergies or dietary needs (optional)" }).fill("No nuts")
     await alice.getByRole("textbox", { name: "Bringing someone: name (optional)" }).fill("Zoe Zed")
@@ -57,6 +65,7 @@ describe("a guest answers for itself and its household, and reads what was under
     await hand.press(page.getByRole("button", { name: "Send answer" }))
     await page.getByText("No network. Your answer is kept on this device").waitFor()
     await page.getByText("Alice Smith is coming").waitFor()
+    expect(await unsent.count()).toBe(0)
     expect((await answered(200, Rsvp.planner(occasion).summary())).changes).toEqual([])
     await page.context().setOffline(false)
     await page.getByText("Thank you! This is what we noted:").waitFor()
@@ -70,10 +79,16 @@ describe("a guest answers for itself and its household, and reads what was under
     await page.reload()
     await page.getByText("This is what we noted:").waitFor()
     await hand.press(page.getByRole("button", { name: "Change answer" }))
+    expect(await unsent.count()).toBe(0)
+    await of(page, "Alice Smith").getByRole("radio", { name: "I can’t come" }).check()
+    await unsent.waitFor()
+    await of(page, "Alice Smith").getByRole("radio", { name: "I’m coming" }).check()
+    await unsent.waitFor({ state: "detached" })
     await of(page, "Alice Smith").getByRole("radio", { name: "I can’t come" }).check()
     await hand.press(page.getByRole("button", { name: "Send answer" }))
     await page.getByText("Alice Smith can’t come").waitFor()
     await page.getByText("Zoe Zed can’t come").waitFor()
+    expect(await page.evaluate("Object.keys(localStorage).filter((key) => key.includes('unsent'))")).toEqual([])
   })
 
   it("on a laptop in German, all events with one press, and no longer once it is closed [RSVP-35, RSVP-36, RSVP-37]", async () => {
@@ -86,6 +101,7 @@ describe("a guest answers for itself and its household, and reads what was under
     const part = (event: string) => page.getByRole("region", { name: event, exact: true })
     await of(page, "Bob Smith").first().getByRole("radio", { name: "Kann nicht", exact: true }).check()
     await page.reload()
+    await page.getByText("Ihre Antwort ist noch nicht gesendet.").waitFor()
     for (const event of ["Ceremony", "Reception"]) {
       await part(event)
         .getByRole("group", { name: "Alice Smith", exact: true })

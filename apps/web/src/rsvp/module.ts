@@ -1,7 +1,8 @@
 /** What the module of answers contributes to the pages. Every guest's page loads it, and so it says little. */
 import type { WebModule } from "../platform/WebModule.ts"
 import { answerAddress, answersAddress, moduleKey } from "./Address.ts"
-import { forgetAnswers } from "./guest/AnswersKept.ts"
+import { guestToken } from "../platform/api/DeviceTokens.ts"
+import { forgetAnswers, isUnsent } from "./guest/AnswersKept.ts"
 import { rsvpMessages } from "./guest/Messages.ts"
 import { answersMessages } from "./planner/Messages.ts"
 import type { RsvpContracts } from "./RsvpClient.ts"
@@ -9,6 +10,7 @@ import type { RsvpContracts } from "./RsvpClient.ts"
 const answers = { en: "Answers", de: "Antworten" }
 const label = { en: "Your answer", de: "Ihre Antwort" }
 const asked = { en: "Say whether you come", de: "Zu- oder absagen" }
+const unsent = { en: "Answer not sent yet", de: "Antwort nicht gesendet" }
 
 export const Rsvp: WebModule<RsvpContracts> = {
   key: moduleKey,
@@ -23,9 +25,14 @@ export const Rsvp: WebModule<RsvpContracts> = {
     entry({ events }) {
       const own = events.filter(({ rsvp }) => rsvp.enabled && rsvp.response !== null)
       // Nothing matters more than an answer that the hosts wait for.
-      const isAsked = own.some(({ rsvp }) => rsvp.open && rsvp.response === "pending")
-      const invitation = isAsked ? asked : label
-      return own.length === 0 ? null : { path: answerAddress.path, label, invitation, relevance: isAsked ? 4 : 0 }
+      const open = own.filter(({ rsvp }) => rsvp.open)
+      const isLeft = open.length > 0 && isUnsent(guestToken())
+      const isAsked = open.some(({ rsvp }) => rsvp.response === "pending")
+      const invitation = isLeft ? unsent : isAsked ? asked : label
+      const relevance = isLeft || isAsked ? 4 : 0
+      return own.length === 0
+        ? null
+        : { path: answerAddress.path, label: isLeft ? unsent : label, invitation, relevance }
     },
     deviceData: { forget: forgetAnswers }
   },

@@ -2,13 +2,15 @@
 import { type RefObject, useEffect, useRef, useState } from "react"
 import { Button } from "../../design/Button.tsx"
 import { useStore } from "../../design/Store.ts"
+import { keep } from "../../platform/api/DeviceStorage.ts"
 import { KeptAnswer } from "../../platform/api/KeptAnswer.ts"
 import type { GuestOccasion, RsvpEvent, RsvpMember } from "../RsvpClient.ts"
 import type { AnswerQueue } from "./AnswerQueue.ts"
-import { writtenKey } from "./AnswersKept.ts"
+import { isUnsent, unsentKey, writtenKey } from "./AnswersKept.ts"
 import {
   type AskedEvent,
   askedEvents,
+  isChanged,
   isComplete,
   openQuestions,
   toSend,
@@ -40,6 +42,12 @@ const useWritten = (token: string): readonly [Written, (written: Written) => voi
   return [written, write]
 }
 
+/** Keeps on the device whether something is not sent, for links that lead here. */
+const useUnsent = (token: string, unsent: boolean) =>
+  useEffect(() => {
+    if (unsent !== isUnsent(token)) keep(unsentKey, unsent ? token : null)
+  }, [token, unsent])
+
 const isPending = ({ response }: RsvpMember): boolean => response === "pending"
 
 const useAnswersForm = ({ events, queue, token }: AnswersFormProps) => {
@@ -49,6 +57,8 @@ const useAnswersForm = ({ events, queue, token }: AnswersFormProps) => {
   const [checks, setChecks] = useState(0)
   const asked = askedEvents(events, states, written)
   const filled = toSend(asked)
+  const unsent = asked.some(isChanged)
+  useUnsent(token, unsent)
   const send = () => {
     setChecks(checks + 1)
     if (filled.length === 0 ? Object.keys(written).length === 0 : !filled.every(isComplete)) return
@@ -62,7 +72,7 @@ const useAnswersForm = ({ events, queue, token }: AnswersFormProps) => {
   const allCome = () => write(withAllComing(written, asked))
   const writeTo = (one: AskedEvent, actorId: string, more: Partial<Draft>) =>
     write(writtenTo(written, one, actorId, more))
-  return { allCome, asked, checks, filled, leave, open, send, writeTo }
+  return { allCome, asked, checks, filled, leave, open, send, unsent, writeTo }
 }
 
 /** Leads whoever sends to what is missing, each time that it is looked for. */
@@ -78,7 +88,7 @@ const useMissingFocus = (form: RefObject<HTMLFormElement | null>, checks: number
 export const AnswersForm = (props: AnswersFormProps) => {
   const { events, guest, occasion } = props.guestOccasion
   const { rsvp } = useMessages()
-  const { allCome, asked, checks, filled, leave, open, send, writeTo } = useAnswersForm(props)
+  const { allCome, asked, checks, filled, leave, open, send, unsent, writeTo } = useAnswersForm(props)
   const form = useRef<HTMLFormElement>(null)
   useMissingFocus(form, checks)
   const isGiven = asked.some(({ isForm, state }) => state !== undefined && !isForm)
@@ -91,6 +101,9 @@ export const AnswersForm = (props: AnswersFormProps) => {
         send()
       }}
     >
+      <p className="rsvp-unsent" role="status">
+        {unsent && rsvp.unsent}
+      </p>
       <AllCome
         asked={asked}
         onPress={() => {

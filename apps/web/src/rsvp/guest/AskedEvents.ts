@@ -1,7 +1,7 @@
 /** What the page shows of each event, with what is written there. */
 import type { RsvpEvent, RsvpMember } from "../RsvpClient.ts"
 import type { AnswerState } from "./AnswerQueue.ts"
-import { type Draft, draftOf, filledFrom, missingAnswers, withGiven, withWritten } from "./Draft.ts"
+import { type Draft, draftOf, filledFrom, givenMembers, missingAnswers, withGiven, withWritten } from "./Draft.ts"
 
 /** By id of the event and of the member; events that are not there are shown as they were answered. */
 export type Written = Readonly<Record<string, Readonly<Record<string, Draft>>>>
@@ -61,6 +61,10 @@ export const askedEvents = (
     )
   }))
 }
+
+/** Returns whether what is written would change what was answered. */
+export const isChanged = ({ drafts, event, isForm, isWritten }: AskedEvent): boolean =>
+  isForm && isWritten && JSON.stringify(withGiven(event, givenMembers(event, drafts))) !== JSON.stringify(event.members)
 
 /** Returns what a press on Send is about: what was written, or else what was refused before. */
 export const toSend = (asked: ReadonlyArray<AskedEvent>): ReadonlyArray<AskedEvent> => {

@@ -20,6 +20,7 @@ export const english = {
     note: "Message to the hosts (optional)",
     optional: (question: string) => `${question} (optional)`,
     send: "Send answer",
+    unsent: "Your answer is not sent yet.",
     change: "Change answer",
     chooseFirst: "Choose for at least one person first.",
     required: "Please answer this.",

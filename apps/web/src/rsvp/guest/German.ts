@@ -22,6 +22,7 @@ export const german: RsvpMessages = {
     note: "Nachricht an die Gastgeber (optional)",
     optional: (question) => `${question} (optional)`,
     send: "Antwort senden",
+    unsent: "Ihre Antwort ist noch nicht gesendet.",
     change: "Antwort ändern",
     chooseFirst: "Antworten Sie zuerst für mindestens eine Person.",
     required: "Bitte beantworten Sie diese Frage.",
