@@ -176,7 +176,7 @@ describe("printed lists", () => {
     await expectNoShift(page)
   })
 
-  it("are saved as files, by keyboard [SEAT-140]", async () => {
+  it("are saved as files, by keyboard, to which Ctrl+P and ⌘P on the plan lead [SEAT-140, SEAT-308]", async () => {
     const { hand, page } = await printed({ viewport: phone.viewport }, "keyboard")
     await page.getByRole("heading", { name: "List by name" }).waitFor()
     const [download] = await Promise.all([
@@ -187,6 +187,12 @@ describe("printed lists", () => {
     const lines = (await readFile(await download.path(), "utf8")).split("\r\n")
     expect(lines[0]).toBe("\uFEFFName,Party size,Table,Zone,Seat,Seat label,Seated with")
     expect(lines.some((line) => line.startsWith(`"'=1+""<b>x</b>",1,Table 2`))).toBe(true)
+    for (const keys of ["Control+p", "Meta+p"]) {
+      await hand.press(page.getByRole("link", { name: "Back to the plan" }))
+      await page.locator(".plan-print").waitFor()
+      await page.keyboard.press(keys)
+      await page.getByRole("heading", { name: "List by name" }).waitFor()
+    }
   })
 })
 

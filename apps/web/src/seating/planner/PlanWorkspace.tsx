@@ -1,4 +1,5 @@
 /** The page of one plan: people, tables and whatever is open, beside each other or one at a time. */
+import { useNavigate } from "@tanstack/react-router"
 import { type RefObject, Suspense, useEffect, useMemo, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import type { Problem } from "../../platform/api/Problem.ts"
@@ -6,6 +7,7 @@ import { useOnline } from "../../platform/api/useOnline.ts"
 import { makeStore, useStore } from "../../design/Store.ts"
 import { afterPaint } from "../../design/afterPaint.ts"
 import { useMedia } from "../../design/useMedia.ts"
+import { printAddress } from "../Address.ts"
 import { PlanHeader } from "./plan/PlanHeader.tsx"
 import { PlanNotice } from "./plan/PlanNotice.tsx"
 import { usePersonDrag } from "./people/usePersonDrag.ts"
@@ -37,7 +39,9 @@ export const PlanWorkspace = (props: PlanWorkspaceProps) => {
   const seating = useNewSeating(props, searchRef)
   const mainRef = useRef<HTMLElement>(null)
   usePersonDrag(mainRef, seating)
-  usePlanShortcuts(seating.store, searchRef)
+  const navigate = useNavigate()
+  const print = { to: printAddress.path, params: { occasionId }, search: { event: event.id } }
+  usePlanShortcuts(seating.store, searchRef, () => void navigate(print))
   useLeaveWarning(editor)
   useOnline(() => editor.retry())
   useLaterParts()

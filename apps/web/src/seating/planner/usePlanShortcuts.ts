@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from "react"
+import { type RefObject, useEffect, useEffectEvent } from "react"
 import { flushSync } from "react-dom"
 import { isTyping } from "../../design/isTyping.ts"
 import { areLetterKeysOn } from "../../design/letterKeys.ts"
@@ -10,11 +10,20 @@ const isUndo = ({ ctrlKey, key, metaKey, shiftKey }: KeyboardEvent): boolean =>
 const isRedo = ({ ctrlKey, key, metaKey, shiftKey }: KeyboardEvent): boolean =>
   (key.toLowerCase() === "z" && (ctrlKey || metaKey) && shiftKey) || (key.toLowerCase() === "y" && ctrlKey && !shiftKey)
 
+const isPrint = ({ altKey, ctrlKey, key, metaKey, shiftKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === "p" && (ctrlKey || metaKey) && !shiftKey && !altKey
+
 /**
  * `/` goes to the search for people, Escape closes what is open, Ctrl+Z or ⌘Z undoes the last step and with Shift does it
- * again. In the search, where the focus is after somebody was seated, they undo typing only if something was typed since.
+ * again. In the search, where the focus is after somebody was seated, they undo typing only if something was typed since. Ctrl+P or ⌘P
+ * prints the plan, whatever is typed, and not the page.
  */
-export const usePlanShortcuts = (store: SeatingStore, searchRef: RefObject<HTMLInputElement | null>): void =>
+export const usePlanShortcuts = (
+  store: SeatingStore,
+  searchRef: RefObject<HTMLInputElement | null>,
+  onPrint: () => void
+): void => {
+  const print = useEffectEvent(onPrint)
   useEffect(() => {
     let hasTyped = false
     let { history } = store.get()
@@ -44,6 +53,9 @@ export const usePlanShortcuts = (store: SeatingStore, searchRef: RefObject<HTMLI
       } else if (isRedo(pressed) && isOfPlan(pressed)) {
         pressed.preventDefault()
         void store.redo()
+      } else if (isPrint(pressed)) {
+        pressed.preventDefault()
+        print()
       }
     }
     addEventListener("keydown", listen)
@@ -54,3 +66,4 @@ export const usePlanShortcuts = (store: SeatingStore, searchRef: RefObject<HTMLI
       unsubscribe()
     }
   }, [searchRef, store])
+}

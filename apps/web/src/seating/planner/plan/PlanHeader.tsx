@@ -63,7 +63,13 @@ export const PlanHeader = ({ event, events, occasionId }: EventChoiceProps) => {
 const PrintLink = ({ event, occasionId }: Pick<EventChoiceProps, "event" | "occasionId">) => {
   const { seating } = useMessages()
   return (
-    <Link className="plan-print" to={printAddress.path} params={{ occasionId }} search={{ event: event.id }}>
+    <Link
+      className="plan-print"
+      to={printAddress.path}
+      params={{ occasionId }}
+      search={{ event: event.id }}
+      aria-keyshortcuts="Control+P Meta+P"
+    >
       <Printer size={18} aria-hidden />
       <span className="visually-hidden">{seating.print}</span>
     </Link>
