@@ -41,6 +41,19 @@ const contentOf = ({ display_name, floor, floor_picture, parties, tables }: Seat
 export const asPublished = (draft: SeatingList, published: SeatingList | undefined): SeatingList =>
   published !== undefined && contentOf(draft) === contentOf(published) ? published : draft
 
+export interface PartyNeeds {
+  /** The party's own, where its people are not all known by name. */
+  readonly own: string | null
+  /** In the order of its people. */
+  readonly people: ReadonlyArray<string | null>
+}
+
+/** Returns the dietary needs of a party, whose meals are its people's and then its own; none where the reader may not know. */
+export const needsOf = ({ meals, people }: Party): PartyNeeds => {
+  const need = (index: number): string | null => meals[index]?.dietary ?? null
+  return { own: need(people.length), people: people.map((_, index) => need(index)) }
+}
+
 export interface NamedPlace {
   readonly key: string
   readonly name: string
@@ -49,6 +62,8 @@ export interface NamedPlace {
   readonly seat: number | null
   /** The household or group through which somebody sits there. */
   readonly through: string | null
+  /** A dietary need, where the reader may know of it. */
+  readonly need: string | null
 }
 
 const tableOf = ({ tables }: SeatingList) => {
@@ -62,15 +77,24 @@ export const byName = (list: SeatingList, compare: (a: string, b: string) => num
   return list.parties
     .flatMap((party, index) => {
       const table = found(party)
+      const needs = needsOf(party)
       const place = { table: table?.name ?? "", zone: table?.zone_name ?? null }
       return [
-        { ...place, key: `${index}`, name: party.display_name, seat: party.seat_number, through: null },
+        {
+          ...place,
+          key: `${index}`,
+          name: party.display_name,
+          seat: party.seat_number,
+          through: null,
+          need: needs.own
+        },
         ...party.people.map((name, at) => ({
           ...place,
           key: `${index} ${at}`,
           name,
           seat: null,
-          through: party.display_name
+          through: party.display_name,
+          need: needs.people[at] ?? null
         }))
       ]
     })

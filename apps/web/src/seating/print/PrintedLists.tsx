@@ -2,21 +2,40 @@
 import "./lists.css"
 import type { ReactNode } from "react"
 import { useFormats } from "../../platform/messages/Formats.ts"
-import { byName, byTable, type Count, dietaryCounts, mealCounts, type Party, type SeatingList } from "./Lists.ts"
+import {
+  byName,
+  byTable,
+  type Count,
+  dietaryCounts,
+  mealCounts,
+  needsOf,
+  type Party,
+  type SeatingList
+} from "./Lists.ts"
 import type { PrintMessages } from "./Messages.ts"
 
 interface ListProps {
   readonly list: SeatingList
   readonly words: PrintMessages["print"]
+  /** Whether dietary needs stand beside the names, where the reader may know of them. */
+  readonly hasNeeds?: boolean
 }
 
 export const Name = ({ children }: { readonly children: string }) => <bdi dir="auto">{children}</bdi>
 
-export const NameList = ({ list, words }: ListProps) => {
+const Need = ({ children }: { readonly children: string | null }) =>
+  children === null ? null : (
+    <strong className="list-need">
+      {" · "}
+      <Name>{children}</Name>
+    </strong>
+  )
+
+export const NameList = ({ hasNeeds = false, list, words }: ListProps) => {
   const { compare } = useFormats()
   return (
     <ul className="list-names">
-      {byName(list, compare).map(({ key, name, seat, table, through }) => (
+      {byName(list, compare).map(({ key, name, need, seat, table, through }) => (
         <li key={key}>
           <span>
             <Name>{name}</Name>
@@ -26,6 +45,7 @@ export const NameList = ({ list, words }: ListProps) => {
                 <Name>{words.with(through)}</Name>
               </small>
             )}
+            {hasNeeds && <Need>{need}</Need>}
           </span>
           <span>
             <Name>{table}</Name>
@@ -60,7 +80,7 @@ const TableBlock = ({ children, name, note, zone }: TableBlockProps) => (
   </section>
 )
 
-export const TableList = ({ list, words }: ListProps) => {
+export const TableList = ({ hasNeeds = false, list, words }: ListProps) => {
   const { number } = useFormats()
   return (
     <div className="list-tables">
@@ -74,7 +94,7 @@ export const TableList = ({ list, words }: ListProps) => {
           <ul>
             {parties.map((party, index) => (
               <li key={index}>
-                <PartyLine party={party} words={words} />
+                <PartyLine party={party} words={words} hasNeeds={hasNeeds} />
               </li>
             ))}
           </ul>
@@ -84,29 +104,38 @@ export const TableList = ({ list, words }: ListProps) => {
   )
 }
 
-const PartyLine = ({ party, words }: { readonly party: Party; readonly words: PrintMessages["print"] }) => (
-  <>
-    <Name>{party.display_name}</Name>
-    {party.party_size > 1 && <small> ×{party.party_size}</small>}
-    {(party.seat_number !== null || party.seat_label !== null) && (
-      <small>
-        {" "}
-        {[party.seat_number === null ? null : words.seat(party.seat_number), party.seat_label]
-          .filter((part) => part !== null)
-          .join(", ")}
-      </small>
-    )}
-    {party.people.length > 0 && (
-      <ul className="list-people">
-        {party.people.map((name, index) => (
-          <li key={index}>
-            <Name>{name}</Name>
-          </li>
-        ))}
-      </ul>
-    )}
-  </>
-)
+interface PartyLineProps extends Required<Pick<ListProps, "words" | "hasNeeds">> {
+  readonly party: Party
+}
+
+const PartyLine = ({ hasNeeds, party, words }: PartyLineProps) => {
+  const needs = needsOf(party)
+  return (
+    <>
+      <Name>{party.display_name}</Name>
+      {party.party_size > 1 && <small> ×{party.party_size}</small>}
+      {(party.seat_number !== null || party.seat_label !== null) && (
+        <small>
+          {" "}
+          {[party.seat_number === null ? null : words.seat(party.seat_number), party.seat_label]
+            .filter((part) => part !== null)
+            .join(", ")}
+        </small>
+      )}
+      {hasNeeds && <Need>{needs.own}</Need>}
+      {party.people.length > 0 && (
+        <ul className="list-people">
+          {party.people.map((name, index) => (
+            <li key={index}>
+              <Name>{name}</Name>
+              {hasNeeds && <Need>{needs.people[index] ?? null}</Need>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
 
 interface CountsProps extends Pick<ListProps, "words"> {
   readonly counts: ReadonlyArray<Count>

@@ -87,7 +87,7 @@ export const VendorPlan = ({ isAway, list, occasion, occasionId, plan, refresh, 
         ) : list.parties.length === 0 ? (
           <p>{print.nobody}</p>
         ) : (
-          <List list={list} words={print} />
+          <List list={list} words={print} hasNeeds />
         )}
       </div>
     </article>
