@@ -153,6 +153,14 @@ describe("a household at several tables [SEAT-181]", () => {
     expect(separatedHouseholds(known, [pair("apart", "ben", "cleo")])).toEqual([])
   })
 
+  it("is not brought together at the cost of a wish that weighs as much", () => {
+    const from = plan({ ...apart, dora: ["t1", null], emil: ["t1", null] }, [4, 4, 2])
+    const gather = (...wishes: ReadonlyArray<Wish>) => gatherHousehold(indexPlan(from), wishes, "family")
+    expect(tablesAfter(from, gather() ?? [])).toMatchObject({ ana: "t2", ben: "t2", cleo: "t2" })
+    expect(gather(pair("must_together", "ana", "dora"))).toBeNull()
+    expect(gather(pair("must_apart", "ben", "emil"))).toHaveLength(2)
+  })
+
   it("comes together where fewest have to move, and nowhere where no table has room", () => {
     const from = plan(apart)
     expect(tablesAfter(from, gatherHousehold(indexPlan(from), [], "family") ?? [])).toEqual({

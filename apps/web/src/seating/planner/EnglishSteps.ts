@@ -65,7 +65,7 @@ export const englishSteps: StepWords = {
   split: (unit, places) => `${unit} one by one: ${placesWords(places)}`,
   seatPeople: (unit, { table }) => `${unit} to ${table}`,
   moveSeats: (places, freed) =>
-    [...tablesWords(places, "to"), ...(freed.people.length === 0 ? [] : [`${who(freed)} without a seat`])].join("; "),
+    [...tablesWords(places, "to"), ...(freed.people.length === 0 ? [] : [`seats of ${who(freed)} freed`])].join("; "),
   lock: (person) => `${person} locked`,
   unlock: (person) => `${person} unlocked`,
   emptyTable: (table) => `${table} emptied`,

@@ -57,12 +57,12 @@ export const germanDone: StepWords = {
 export const germanSteps: StepWords = {
   seat: (person, table) => `${person} an ${table}`,
   seatNumber: (person, table, seat) => `${person} an ${table}, Platz ${seat}`,
-  unseat: (person) => `${person} ohne Platz`,
+  unseat: (person) => `Platz von ${person} frei`,
   swap: (one, other) => `Platztausch von ${one} und ${other}`,
   split: (unit, places) => `${unit} einzeln: ${placesWords(places)}`,
   seatPeople: (unit, { table }) => `${unit} an ${table}`,
   moveSeats: (places, freed) =>
-    [...tablesWords(places, "an"), ...(freed.people.length === 0 ? [] : [`${who(freed)} ohne Platz`])].join("; "),
+    [...tablesWords(places, "an"), ...(freed.people.length === 0 ? [] : [`Plätze von ${who(freed)} frei`])].join("; "),
   lock: (person) => `${person} fixiert`,
   unlock: (person) => `${person} nicht mehr fixiert`,
   emptyTable: (table) => `${table} geleert`,

@@ -5,6 +5,7 @@ import type { Messages } from "./Messages.ts"
 import type { Outcome } from "./PlanEditor.ts"
 import type { Report } from "./Report.ts"
 import type { StepWords } from "./EnglishSteps.ts"
+import type { Move } from "./commands/Moves.ts"
 import { describe } from "./commands/PlanCommand.ts"
 
 type Done = Extract<Outcome, { readonly kind: "done" }>
@@ -106,11 +107,23 @@ const whatWasUndone = ({ after, before, undo }: Done): ReadonlyArray<Change> =>
   undo === null ? [] : [{ command: undo, before: after, after: before }]
 
 const wordsForStep = (words: StepWords, changes: ReadonlyArray<Change>): string => {
-  const last = changes.at(-1)
-  if (last === undefined) return ""
+  const [first, last] = [changes[0], changes.at(-1)]
+  if (first === undefined || last === undefined) return ""
+  const moves = movesOf(changes)
+  if (moves !== null) return describe(words, { kind: "moveSeats", moves }, first.before, last.after)
   return changes.length > 1 && last.command.kind === "createTable"
     ? words.createTables(changes.length)
     : describe(words, last.command, last.before, last.after)
+}
+
+/** Returns all moves of changes that are nothing but moves; `null` for others. */
+const movesOf = (changes: ReadonlyArray<Change>): ReadonlyArray<Move> | null => {
+  const moves: Array<Move> = []
+  for (const { command } of changes) {
+    if (command.kind !== "moveSeats") return null
+    moves.push(...command.moves)
+  }
+  return moves
 }
 
 const wordsForConflict = ({ history, refused }: Messages, means: Report["means"]): string =>

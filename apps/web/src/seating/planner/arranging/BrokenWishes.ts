@@ -37,5 +37,14 @@ export const isBrokenAt = (index: IndexedPlan, wish: Wish, moved: Tables): boole
   return isThere !== (wish.kind === "must_table")
 }
 
+/** More than all soft wishes of two people together are likely to weigh. */
+const mustWeight = 100_000
+
+const weightOf = (wish: Wish): number => (wish.kind === "together" || wish.kind === "apart" ? wish.weight : mustWeight)
+
+/** Returns what the wishes weigh that are not kept where some, by actor, sit at other tables: each that must be kept most. */
+export const brokenWeight = (index: IndexedPlan, wishes: ReadonlyArray<Wish>, moved: Tables = nobodyMoves): number =>
+  wishes.reduce((sum, wish) => sum + (isBrokenAt(index, wish, moved) ? weightOf(wish) : 0), 0)
+
 /** Returns whether a wish is not kept as people sit now. */
 export const isBroken = (index: IndexedPlan, wish: Wish): boolean => isBrokenAt(index, wish, nobodyMoves)

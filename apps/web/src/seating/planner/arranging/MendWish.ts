@@ -4,14 +4,9 @@ import { isComing, seatsOf } from "../HouseholdSplit.ts"
 import type { IndexedPlan } from "../PlanIndex.ts"
 import type { Candidate, Table } from "../SeatingView.ts"
 import { companyAt } from "../TableFit.ts"
-import { isBrokenAt, seatHolderOf } from "./BrokenWishes.ts"
+import { brokenWeight, isBrokenAt, seatHolderOf } from "./BrokenWishes.ts"
 import type { Wish } from "./Proposal.ts"
 import { actorsOf } from "./WishLists.ts"
-
-/** More than all soft wishes of two people together are likely to weigh. */
-const mustWeight = 100_000
-
-const weightOf = (wish: Wish): number => (wish.kind === "together" || wish.kind === "apart" ? wish.weight : mustWeight)
 
 /** Returns those who would move for the wish: locked seats stay. */
 const moversFor = (index: IndexedPlan, wish: Wish): ReadonlyArray<Candidate> => [
@@ -48,19 +43,15 @@ export const mendWish = (index: IndexedPlan, wishes: ReadonlyArray<Wish>, wish: 
       return holder !== undefined && movers.includes(holder)
     })
   )
-  const costOf = (attempt: Attempt | null): number => {
-    const tables = new Map(attempt?.people.map(({ actor_id }) => [actor_id, attempt.table]))
-    return concerned.reduce((sum, one) => sum + (isBrokenAt(index, one, tables) ? weightOf(one) : 0), 0)
-  }
   const company = ({ people, table }: Attempt): number =>
     people.reduce((sum, one) => sum + companyAt(index, one, table), 0)
-  const today = costOf(null)
+  const today = brokenWeight(index, concerned)
   const [best] = attemptsFor(index, movers)
-    .map((attempt) => ({ ...attempt, cost: costOf(attempt) }))
-    .filter(({ cost, people, table }) => {
-      const tables = new Map(people.map(({ actor_id }) => [actor_id, table]))
-      return cost < today && !isBrokenAt(index, wish, tables)
+    .map((attempt) => {
+      const moved = new Map(attempt.people.map(({ actor_id }) => [actor_id, attempt.table]))
+      return { ...attempt, moved, cost: brokenWeight(index, concerned, moved) }
     })
+    .filter(({ cost, moved }) => cost < today && !isBrokenAt(index, wish, moved))
     .toSorted(
       (a, b) =>
         a.cost - b.cost ||

@@ -1,7 +1,7 @@
 /** What a planner should decide before it is too late, each with what mends it. */
 import { Link } from "@tanstack/react-router"
 import { ChevronRight } from "lucide-react"
-import { type ReactNode, useLayoutEffect, useState } from "react"
+import { type ReactNode, useLayoutEffect, useMemo, useState } from "react"
 import { Button as AriaButton } from "react-aria-components/Button"
 import { Button } from "../../../design/Button.tsx"
 import { useLocalize } from "../../../platform/messages/Messages.tsx"
@@ -23,8 +23,8 @@ export interface AttentionProps {
 export const Attention = ({ onKnown }: AttentionProps) => {
   const messages = useMessages()
   const { isReading: isReadingWishes, wishes } = useWishes()
-  const { isReading: isReadingNames, names } = useHouseholdNames()
-  const items = attentionOf(messages, withHouseholdNames(useIndexLater(), names), wishes)
+  const { index, isReading: isReadingNames } = useIndexWithHouseholds()
+  const items = useMemo(() => attentionOf(messages, index, wishes), [index, messages, wishes])
   const { isReading: isReadingNotes, notes } = useNotes()
   const isReading = isReadingWishes || isReadingNotes || isReadingNames
   useLayoutEffect(() => {
@@ -38,6 +38,12 @@ export const Attention = ({ onKnown }: AttentionProps) => {
       {!isReading && <AttentionList items={items} notes={notes} />}
     </section>
   )
+}
+
+const useIndexWithHouseholds = () => {
+  const index = useIndexLater()
+  const { isReading, names } = useHouseholdNames()
+  return { index: useMemo(() => withHouseholdNames(index, names), [index, names]), isReading }
 }
 
 interface AttentionListProps {
@@ -116,10 +122,14 @@ const AttentionThings = ({ item }: { readonly item: AttentionItem }) => {
   const { attention } = messages
   const { canEdit, store } = useSeating()
   const { wishes } = useWishes()
-  const index = withHouseholdNames(useIndexLater(), useHouseholdNames().names)
+  const { index } = useIndexWithHouseholds()
   const { kind, things } = item
   const fixes = things.map((thing) => (canEdit ? fixFor(messages, index, kind, thing, wishes) : null))
-  const count = fixes.filter((fix) => fix !== null).length
+  // What mends one may leave no table for another.
+  const together = useMemo(
+    () => (canEdit ? fixesFor(messages, index, item, wishes) : []),
+    [canEdit, index, item, messages, wishes]
+  )
   return (
     <>
       <ul className="attention-things">
@@ -140,10 +150,8 @@ const AttentionThings = ({ item }: { readonly item: AttentionItem }) => {
           )
         })}
       </ul>
-      {count > 1 && (
-        <Button onPress={() => void store.runAll(fixesFor(messages, index, item, wishes))}>
-          {attention.fixAll(count)}
-        </Button>
+      {together.length > 1 && (
+        <Button onPress={() => void store.runAll(together)}>{attention.fixAll(together.length)}</Button>
       )}
     </>
   )

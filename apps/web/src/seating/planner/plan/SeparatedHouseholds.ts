@@ -2,6 +2,7 @@
  * Households whose people sit at different tables. Nothing says who of a household is a child: whoever sits apart from
  * their household is pointed out, unless that is meant, which a locked seat or a wish to be apart says.
  */
+import { brokenWeight } from "../arranging/BrokenWishes.ts"
 import type { Wish } from "../arranging/Proposal.ts"
 import type { Move } from "../commands/Moves.ts"
 import { isComing } from "../HouseholdSplit.ts"
@@ -100,7 +101,10 @@ export const householdsSeated = (
     return people.length < 2 || isMeant(index, people, wishes) ? [] : [people]
   })
 
-/** Returns the moves that bring a household together, to the table where fewest have to move; `null` where none has room. */
+/**
+ * Returns the moves that bring a household together, to the table where fewest have to move of those that break no wish which
+ * weighs as much; `null` where none has room.
+ */
 export const gatherHousehold = (
   index: IndexedPlan,
   wishes: ReadonlyArray<Wish>,
@@ -109,10 +113,15 @@ export const gatherHousehold = (
   const found = separatedHouseholds(index, wishes).find((one) => one.id === id)
   if (found === undefined) return null
   const { people } = found
+  const today = brokenWeight(index, wishes)
   const [best] = index.plan.tables
     .filter((table) => canTakeAll(index, people, table))
-    .toSorted(
-      (a, b) => comingTo(index, people, a).length - comingTo(index, people, b).length || a.remaining - b.remaining
-    )
-  return best === undefined ? null : movesTo(index, people, best)
+    .map((table) => {
+      const coming = comingTo(index, people, table)
+      const moved = new Map(coming.map(({ actor_id }) => [actor_id, table]))
+      return { table, count: coming.length, weight: brokenWeight(index, wishes, moved) }
+    })
+    .filter(({ weight }) => weight <= today)
+    .toSorted((a, b) => a.count - b.count || a.weight - b.weight || a.table.remaining - b.table.remaining)
+  return best === undefined ? null : movesTo(index, people, best.table)
 }
