@@ -48,6 +48,22 @@ describe("on a laptop", () => {
     expect(await placeOf(occasion, "smiths")).toEqual(["Table 3", null, null])
   })
 
+  it("saves what is typed over a table or a seat once that is left [SEAT-310]", async () => {
+    const occasion = await server.occasion()
+    const { plan, tables } = await occasion.setUp([4, 4])
+    await occasion.seat(plan, "carol", tables[0])
+    const page = await signedIn(occasion, laptop)
+    await table(page, "Table 1").click()
+    await page.getByLabel("Name", { exact: true }).first().fill("Head table")
+    await table(page, "Table 2").click()
+    await said(page, "Head table was changed.")
+    await page.getByRole("radio", { name: "Seated" }).click()
+    await row(page, "Carol Jones").click()
+    await page.getByLabel("Note on the seat").fill("High chair")
+    await page.getByRole("link", { name: "Overview" }).click()
+    await expect.poll(() => placeOf(occasion, "carol")).toEqual(["Head table", null, "High chair"])
+  })
+
   it("leads to the list of people for whoever is missing or has notes, and says when a table can be deleted [SEAT-305]", async () => {
     const permissions = [...seatingPermissions, "actors:list", "actors:update"]
     const occasion = await server.occasion({ planners: [{ key: "petra", display_name: "Petra Planner", permissions }] })

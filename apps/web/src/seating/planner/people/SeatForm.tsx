@@ -1,4 +1,4 @@
-/** The exact seat of somebody at their table, and a note at it. */
+/** The exact seat of somebody at their table, and a note at it, which is saved when the form is left, too. */
 import { useMessages } from "../Messages.ts"
 import { Button } from "../../../design/Button.tsx"
 import { Choice } from "../../../design/Choice.tsx"
@@ -22,6 +22,7 @@ export const SeatForm = ({ assignment, table }: SeatFormProps) => {
   const label = useDraft(assignment.seat_label ?? "")
   const taken = new Set(people.map((one) => one.assignment.seat_number))
   const seatLabel = label.text.trim() === "" ? null : label.text.trim()
+  const isChanged = seatLabel !== assignment.seat_label
   const save = async (seatNumber: number | null) => {
     const { kind } = await run({ kind: "seat", actorId: assignment.actor_id, tableId: table.id, seatNumber, seatLabel })
     if (kind === "done") label.settle()
@@ -34,7 +35,11 @@ export const SeatForm = ({ assignment, table }: SeatFormProps) => {
       className="seat-form"
       onSubmit={(event) => {
         event.preventDefault()
-        if (seatLabel !== assignment.seat_label) void save(assignment.seat_number)
+        if (isChanged) void save(assignment.seat_number)
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        const isLeft = !currentTarget.contains(relatedTarget)
+        if (isLeft && isChanged && !label.hasConflict) void save(assignment.seat_number)
       }}
     >
       <Choice
@@ -53,7 +58,7 @@ export const SeatForm = ({ assignment, table }: SeatFormProps) => {
         maxLength={50}
         problem={label.hasConflict ? refused.changedMeanwhile(assignment.seat_label ?? "") : undefined}
       />
-      {seatLabel !== assignment.seat_label && <Button type="submit">{person.saveSeat}</Button>}
+      {isChanged && <Button type="submit">{person.saveSeat}</Button>}
     </form>
   )
 }

@@ -1,4 +1,4 @@
-/** A table's name, seats and zone. */
+/** A table's name, seats and zone. What is typed is saved when the form is left, unless another planner has changed it. */
 import { useMessages } from "../Messages.ts"
 import { Button } from "../../../design/Button.tsx"
 import { TextInput } from "../../../design/TextInput.tsx"
@@ -19,6 +19,10 @@ export const TableForm = ({ table }: { readonly table: Table }) => {
       onSubmit={(event) => {
         event.preventDefault()
         if (isChanged) void save()
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        const isLeft = !currentTarget.contains(relatedTarget)
+        if (isLeft && isChanged && !name.hasConflict && !seats.hasConflict) void save()
       }}
     >
       <TextInput
