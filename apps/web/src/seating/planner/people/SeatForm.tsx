@@ -31,6 +31,7 @@ export const SeatForm = ({ assignment, table }: SeatFormProps) => {
     (seat) => seat === assignment.seat_number || !taken.has(seat)
   )
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears of its fields
     <form
       className="seat-form"
       onSubmit={(event) => {

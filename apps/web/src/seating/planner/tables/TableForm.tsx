@@ -14,6 +14,7 @@ export const TableForm = ({ table }: { readonly table: Table }) => {
   const { capacity, id: tableId, name: known, seating_zone_id: zoneId } = table
   const { count, isChanged, name, save, seats } = useTableDraft(table)
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears of its fields
     <form
       className="table-form"
       onSubmit={(event) => {
