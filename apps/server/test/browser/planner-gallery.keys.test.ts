@@ -180,6 +180,20 @@ describe("on a laptop", () => {
     await expect.poll(() => statuses(occasion)).toEqual({ One: "pending", Two: "rejected" })
   })
 
+  it("a double click on a decision is one, and not about the next photo too [GAL-44]", async () => {
+    const occasion = await server.occasion(withGallery())
+    await uploaded(occasion, ["One", "Two", "Three"])
+    const page = await visit(occasion, laptop)
+    await photo(page, "Three").click()
+    await large(page, "Three")
+    await page.getByRole("button", { name: "Approve" }).dblclick()
+    await large(page, "Two")
+    await page.getByRole("button", { name: "Reject" }).dblclick()
+    await large(page, "One")
+    await page.clock.fastForward(afterHold)
+    await expect.poll(() => statuses(occasion)).toEqual({ One: "pending", Two: "rejected", Three: "approved" })
+  })
+
   it("Esc closes the large photo, however soon after the shortcuts or a decision it comes [GAL-40]", async () => {
     const occasion = await server.occasion(withGallery())
     await uploaded(occasion, ["One", "Two", "Three"])

@@ -149,8 +149,8 @@ it("withdraws and replaces links with the keyboard on a small screen [ACTOR-69, 
   await expectAccessible(page)
   const token = new URL(`http://${address}`).hash.slice(1)
   await answered(200, new Client(occasion.url, token).get("/v1/session"))
+  // It was copied, so that nothing is lost.
   await hand.press(page.getByRole("button", { name: "Done" }))
-  await hand.press(page.getByRole("button", { name: "Leave it" }))
   await hand.press(page.getByRole("button", { name: "Withdraw a link of Alice Smith" }))
   await expectAccessible(page)
   await hand.press(page.getByRole("button", { name: "Withdraw it" }))
@@ -187,17 +187,20 @@ it("prints eight cards a sheet, over as many sheets as it takes [PLAT-80]", asyn
 it("has the links of a household on one card, a code for each of its people, which leads to the person's own seat [ACTOR-120]", async () => {
   const long = "Maximiliane Theodora von der Heydebrand-Österreicher"
   const household = "Família Żak e Fernandes da Conceição-Vasconcelos"
-  const names = [long, "Ida Żak", "Leo Żak", "Mia Żak", "Pilar Żak"]
+  const zaks = [long, "Ida Żak", "Leo Żak", "Mia Żak", "Noa Żak", "Olga Żak", "Pilar Żak"]
+  const otts = ["Ana Ott", "Ben Ott", "Cleo Ott", long]
   const occasion = await server.occasion({
     ...parts,
     actors: [
-      { key: "zaks", type: "household", display_name: household, party_size: 5 },
-      ...names.map((display_name, index) => ({
-        key: `z${index}`,
-        type: "person",
-        display_name,
-        member_of: ["zaks"]
-      })),
+      ...Object.entries({ zaks, otts }).flatMap(([home, people]) => [
+        { key: home, type: "household", display_name: home === "zaks" ? household : "The Otts" },
+        ...people.map((display_name, index) => ({
+          key: `${home}${index}`,
+          type: "person",
+          display_name,
+          member_of: [home]
+        }))
+      ]),
       { key: "single", type: "person", display_name: "Olga Single" }
     ],
     invitations: [],
@@ -207,16 +210,23 @@ it("has the links of a household on one card, a code for each of its people, whi
   const to = encodeURIComponent(`/occasions/${occasion.id}/links`)
   const page = await pages.open(`${occasion.url}/sign-in#token=${occasion.planner().client.token}&to=${to}`, laptop)
   const hand = new Hand(page, "mouse")
-  await hand.press(page.getByRole("button", { name: "Make 6 links" }))
-  await page.getByRole("heading", { name: "6 new links" }).waitFor()
+  await hand.press(page.getByRole("button", { name: "Make 12 links" }))
+  await page.getByRole("heading", { name: "12 new links" }).waitFor()
   const made = await addresses(page)
   const cards = page.locator(".links-card")
-  expect(await cards.count()).toBe(6)
+  expect(await cards.count()).toBe(12)
   await hand.press(page.getByRole("radio", { name: "A card for each household" }))
   expect((await addresses(page)).toSorted()).toEqual(made.toSorted())
   const codes = await Promise.all((await cards.all()).map((card) => card.getByRole("img").count()))
-  expect(codes.toSorted()).toEqual([1, 1, 4])
-  expect(await page.locator(".links-card-name").allTextContents()).toEqual([household, household, "Olga Single"])
+  expect(codes.toSorted()).toEqual([1, 1, 4, 6])
+  expect(await page.locator(".links-card-name").allTextContents()).toEqual([
+    household,
+    household,
+    "Olga Single",
+    "The Otts"
+  ])
+  await page.getByText(/^1\/2 · Scan the code beside your name/).waitFor()
+  await page.getByText(/^2\/2 · Scan/).waitFor()
   await expectAccessible(page)
 
   for (const paper of ["A4", "Letter"]) {
@@ -230,7 +240,7 @@ it("has the links of a household on one card, a code for each of its people, whi
     await page.emulateMedia({ media: null })
     const [sheet, ...others] = await sheets(page)
     expect(others).toEqual([])
-    for (const text of [...names, ...made]) expect(sheet?.text).toContain(bare(text))
+    for (const text of [...zaks, ...otts, ...made]) expect(sheet?.text).toContain(bare(text))
   }
   const person = page.locator(".links-card-household li", { hasText: "Mia Żak" })
   const mia = await pages.open(`http://${await person.locator(".links-card-address").innerText()}`, phone)

@@ -62,6 +62,9 @@ const LinkCards = ({ cards, layout: { language, paper }, ...about }: CardsProps)
   )
 }
 
+/** How many codes of full size a card has room for. */
+const fewCodes = 4
+
 const HouseholdCards = ({ cards, layout: { language, paper }, ...about }: CardsProps) => {
   const { compare } = useFormats()
   const scan = ownCodeText(language, useInvitations(about.occasion))
@@ -74,13 +77,14 @@ const HouseholdCards = ({ cards, layout: { language, paper }, ...about }: CardsP
       keyOf={({ cards: [{ link }] }) => link.token_id}
       hasCropMarks
     >
-      {({ cards: own, guest: household }) => (
+      {({ cards: own, guest: household, part: [part, parts] }) => (
         <>
           <Invitation {...{ guest: household, language, ...about }} />
           <p className="links-card-scan" lang={language}>
+            {parts > 1 && `${part}/${parts} · `}
             {scan}
           </p>
-          <ul>
+          <ul data-many={own.length > fewCodes || undefined}>
             {own.map(({ guest, link }) => (
               <li key={link.token_id}>
                 <Code guest={guest} link={link} />

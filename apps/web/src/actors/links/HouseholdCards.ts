@@ -7,10 +7,12 @@ export interface HouseholdCard {
   /** The household, or whose link it is. */
   readonly guest: Guest
   readonly cards: readonly [Card, ...ReadonlyArray<Card>]
+  /** Which of the household's cards it is, from 1, and how many there are. */
+  readonly part: readonly [number, number]
 }
 
-/** The maximum number of codes on a card, of a size that every phone reads. */
-const mostCodes = 4
+/** The maximum number of codes on a card, of a size that phones read. */
+const mostCodes = 6
 
 const householdId = ({ id, member_of }: Guest): string => member_of.find(({ type }) => type === "household")?.id ?? id
 
@@ -31,7 +33,8 @@ export const householdCards = (
       const [first, ...others] = own.slice(start, start + mostCodes)
       if (first === undefined) continue
       const household = own.length === 1 ? undefined : byId.get(id)
-      made.push({ guest: household ?? first.guest, cards: [first, ...others] })
+      const part = [start / mostCodes + 1, Math.ceil(own.length / mostCodes)] as const
+      made.push({ guest: household ?? first.guest, cards: [first, ...others], part })
     }
   }
   return made.toSorted((a, b) => compare(a.guest.display_name, b.guest.display_name))

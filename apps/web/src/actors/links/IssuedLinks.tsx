@@ -60,7 +60,7 @@ export const IssuedLinks = ({ cards, done, events, guests, occasion, warning }: 
           {words.once(cards.length)}
         </p>
         {warning !== null && <p role="alert">{warning}</p>}
-        <Addresses cards={cards} />
+        <Addresses cards={cards} keep={() => setKept(true)} />
         <div className="links-actions">
           <CardLayoutChoices layout={layout} setLayout={setLayout} hasHouseholds={haveHouseholds(cards)} />
           <Button
@@ -81,8 +81,13 @@ export const IssuedLinks = ({ cards, done, events, guests, occasion, warning }: 
   )
 }
 
+interface AddressesProps extends Pick<IssuedLinksProps, "cards"> {
+  /** Hears that the only link is somewhere else as well. */
+  readonly keep: () => void
+}
+
 /** A single link to copy, and whether those that were made open elsewhere. */
-const Addresses = ({ cards }: Pick<IssuedLinksProps, "cards">) => {
+const Addresses = ({ cards, keep }: AddressesProps) => {
   const { links: words } = useMessages()
   const { signIn } = useBundle(plannerMessages)
   const [first] = cards
@@ -91,7 +96,13 @@ const Addresses = ({ cards }: Pick<IssuedLinksProps, "cards">) => {
   return (
     <>
       {cards.length === 1 && (
-        <CopyText label={words.linkOf(guest.display_name)} text={link.url} copy={signIn.copy} copied={signIn.copied} />
+        <CopyText
+          label={words.linkOf(guest.display_name)}
+          text={link.url}
+          copy={signIn.copy}
+          copied={signIn.copied}
+          onCopied={keep}
+        />
       )}
       <LoopbackNotice url={link.url} />
     </>

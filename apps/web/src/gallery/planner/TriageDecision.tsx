@@ -1,4 +1,5 @@
 import { NotebookPen } from "lucide-react"
+import type { MouseEvent } from "react"
 import { Input } from "react-aria-components/Input"
 import { Label } from "react-aria-components/Label"
 import { TextField } from "react-aria-components/TextField"
@@ -11,14 +12,18 @@ import type { TriageState } from "./useTriage.ts"
 export const TriageDecision = ({ triage }: { readonly triage: TriageState }) => {
   const { moderation } = useMessages()
   const { press, written } = triage
+  // The second click of a double click would be about the next photo, which nobody has seen.
+  const decide = (action: "approve" | "reject") => (click: MouseEvent) => {
+    if (click.detail < 2) press({ kind: "decide", action })
+  }
   return (
     <div className="triage-decision">
       {written === null ? <ClosedNote triage={triage} /> : <OpenNote triage={triage} written={written} />}
       <div className="triage-actions">
-        <Button kind="danger" size="large" onPress={() => press({ kind: "decide", action: "reject" })}>
+        <Button kind="danger" size="large" onClick={decide("reject")}>
           {moderation.reject} <kbd aria-hidden="true">R</kbd>
         </Button>
-        <Button kind="next" size="large" onPress={() => press({ kind: "decide", action: "approve" })}>
+        <Button kind="next" size="large" onClick={decide("approve")}>
           {moderation.approve} <kbd aria-hidden="true">A</kbd>
         </Button>
       </div>

@@ -23,13 +23,17 @@ interface CopyTextProps {
   readonly text: string
   readonly copy: string
   readonly copied: string
+  readonly onCopied?: () => void
 }
 
-export const CopyText = ({ copied, copy, label, text }: CopyTextProps) => {
+export const CopyText = ({ copied, copy, label, onCopied, text }: CopyTextProps) => {
   const [isCopied, setCopied] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const press = async () => {
-    if (field.current !== null) setCopied(await copyFrom(field.current))
+    if (field.current === null) return
+    const isDone = await copyFrom(field.current)
+    setCopied(isDone)
+    if (isDone) onCopied?.()
   }
   return (
     <div className="copy-text">
