@@ -121,10 +121,12 @@ describe("what a replica answers", () => {
         yield* found(client, "up")
         let answeredByReplica = 0
         for (let value = 1; value <= 60; value++) {
+          // Half of them give it the time that it needs.
+          const isPatient = value % 2 === 0
+          if (isPatient) yield* caughtUp(client)
           yield* sql`update counted set value = ${value}`
           const reading = yield* replica.admit
-          // Half of them give it a moment.
-          if (value % 2 === 0) yield* sql`select 1`
+          if (isPatient) yield* caughtUp(client)
           const [row] = yield* reading(
             sql<{ value: number; replica: boolean }>`select value, pg_is_in_recovery() as replica from counted`
           )
@@ -150,10 +152,12 @@ describe("what a replica answers", () => {
         ).on(sql)
         let answeredByReplica = 0
         for (let value = 1; value <= 50; value++) {
+          const isPatient = value % 2 === 0
+          if (isPatient) yield* caughtUp(client)
           const early = yield* replica.admit
           yield* sql`update counted_together set value = ${value}`
           const late = yield* replica.admit
-          if (value % 2 === 0) yield* sql`select 1`
+          if (isPatient) yield* caughtUp(client)
           const asked = [early(ask({ by: "early" })), late(ask({ by: "late" }))]
           const [, [row] = []] = yield* Effect.all(asked, { concurrency: "unbounded" })
           expect(row?.value).toBe(value)
