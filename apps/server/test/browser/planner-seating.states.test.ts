@@ -64,7 +64,7 @@ describe("on a laptop", () => {
     await expect.poll(() => placeOf(occasion, "carol")).toEqual(["Head table", null, "High chair"])
   })
 
-  it("leads to the list of people for whoever is missing or has notes, and says when a table can be deleted [SEAT-305]", async () => {
+  it("leads to the list of people for whoever is missing or has notes, and says when a table can be deleted and how people are wished together [SEAT-305, SEAT-311]", async () => {
     const permissions = [...seatingPermissions, "actors:list", "actors:update"]
     const occasion = await server.occasion({ planners: [{ key: "petra", display_name: "Petra Planner", permissions }] })
     const { plan, tables } = await occasion.setUp([4])
@@ -74,6 +74,7 @@ describe("on a laptop", () => {
     await page.getByText("A table can be deleted once nobody sits there.").waitFor()
     expect(await page.getByRole("button", { name: "Delete table" }).count()).toBe(0)
     await row(page, "Dave Brown").click()
+    await page.getByText("Select several people in the list to wish them together or apart.").waitFor()
     await expectAccessible(page)
     await page.getByRole("link", { name: "Contact, notes and dietary needs" }).click()
     await page.getByRole("heading", { name: "Dave Brown" }).waitFor()

@@ -55,6 +55,7 @@ export const englishPlanning = {
     open: "Arrange…",
     wish: "Wish…",
     wishes: "Wishes",
+    pairHint: "Select several people in the list to wish them together or apart.",
     isBroken: "not kept",
     removeWish: (wish: string) => `Remove: ${wish}`,
     must_table: "Must sit at",

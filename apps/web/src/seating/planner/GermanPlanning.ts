@@ -61,6 +61,7 @@ export const germanPlanning: typeof englishPlanning = {
     open: "Vorschlagen\u00a0…",
     wish: "Wunsch\u00a0…",
     wishes: "Wünsche",
+    pairHint: "Wählen Sie mehrere Personen in der Liste aus, die zusammen oder getrennt sitzen sollen.",
     isBroken: "nicht erfüllt",
     removeWish: (wish) => `Entfernen: ${wish}`,
     must_table: "Muss an",

@@ -40,6 +40,7 @@ export const PersonWishes = ({ candidate: { actor_id } }: { readonly candidate: 
         onRemove={(wish) => void run((all) => withoutWish(all, wish))}
         onWeigh={(wish, weight) => void run((all) => withWeight(all, wish, weight))}
       />
+      {canEdit && <p className="panel-note">{arranging.pairHint}</p>}
       {canEdit && <PlaceWishes onChoose={(wish) => void run((all) => withPlaceWish(all, [actor_id], wish))} />}
       <p role="status" className="panel-note">
         {said}
