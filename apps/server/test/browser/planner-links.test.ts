@@ -83,6 +83,8 @@ it("makes links for everybody without one, prints and saves them, shows them onc
   const names = await listed.allTextContents()
   expect(names).toEqual(names.toSorted(new Intl.Collator("en").compare))
   const find = page.getByRole("searchbox", { name: "Find a guest or household" })
+  const [field, icon] = await Promise.all([find.boundingBox(), page.locator(".search-field svg").boundingBox()])
+  expect((icon?.y ?? 0) - (field?.y ?? Infinity)).toBeGreaterThan(0)
   await hand.write(find, "smith")
   await page.getByRole("status").getByText("2 links").waitFor()
   expect(await listed.allTextContents()).toEqual(["Alice Smith", "Bob Smith"])

@@ -1,5 +1,6 @@
 /** A field that narrows a list of names while one types; Enter takes the marked one. */
 import "./name-choice.css"
+import "./search-input.css"
 import { Search } from "lucide-react"
 import { type KeyboardEvent, useId, useState } from "react"
 

@@ -1,8 +1,8 @@
 /** The links that work, by name and newest first: when they were opened, and how they are ended or replaced. */
 import { foldedText } from "@banquet/people-file/FoldedText"
-import { Search } from "lucide-react"
 import { useEffect, useMemo, useRef, useState } from "react"
 import { Button } from "../../design/Button.tsx"
+import { SearchInput } from "../../design/SearchInput.tsx"
 import { useFormats } from "../../platform/messages/Formats.ts"
 import { useMoments } from "../../platform/messages/Moments.ts"
 import type { Guest, GuestLink } from "./Guests.ts"
@@ -66,21 +66,12 @@ interface FindLinkProps {
 const FindLink = ({ found, setText, text }: FindLinkProps) => {
   const { links: words } = useMessages()
   return (
-    <div className="search-field">
-      <Search size={16} aria-hidden />
-      <input
-        className="input"
-        type="search"
-        aria-label={words.find}
-        placeholder={words.find}
-        value={text}
-        maxLength={200}
-        onChange={({ target }) => setText(target.value)}
-      />
+    <>
+      <SearchInput label={words.find} value={text} onChange={setText} />
       <p className="visually-hidden" role="status">
         {text.trim() === "" ? "" : words.found(found)}
       </p>
-    </div>
+    </>
   )
 }
 

@@ -1,8 +1,9 @@
 /** The head of the people: how many are found, the search, and the ways to import, export and add. */
-import { Plus, Search } from "lucide-react"
+import { Plus } from "lucide-react"
 import { useEffect, useRef } from "react"
 import { ActionLink } from "../../design/ActionLink.tsx"
 import { Button } from "../../design/Button.tsx"
+import { SearchInput } from "../../design/SearchInput.tsx"
 import { isTyping } from "../../design/isTyping.ts"
 import { useStore } from "../../design/Store.ts"
 import { importAddress } from "../import/Address.ts"
@@ -54,19 +55,13 @@ export const PeopleHeader = ({ found, onAdd, onText, text }: PeopleHeaderProps) 
       <p className="people-found number" role="status">
         {count}
       </p>
-      <div className="search-field">
-        <Search size={16} aria-hidden />
-        <input
-          ref={searchRef}
-          className="input"
-          type="search"
-          aria-label={people.search}
-          placeholder={people.searchFor}
-          value={text}
-          maxLength={200}
-          onChange={({ target }) => onText(target.value)}
-        />
-      </div>
+      <SearchInput
+        label={people.search}
+        placeholder={people.searchFor}
+        value={text}
+        onChange={onText}
+        inputRef={searchRef}
+      />
       {unsaved > 0 && (
         <p className="people-saving" role="status">
           {people.saving}

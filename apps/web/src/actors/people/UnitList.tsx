@@ -1,6 +1,6 @@
 /** Households and groups beside the people: to narrow the list, and to drop people on. */
-import { Search } from "lucide-react"
 import { useMemo, useState } from "react"
+import { SearchInput } from "../../design/SearchInput.tsx"
 import type { Actor } from "./Actor.ts"
 import { useMessages } from "./Messages.ts"
 import { useKnownPeople, usePeopleWork } from "./PeopleContext.ts"
@@ -26,18 +26,7 @@ export const UnitList = ({ onChoose, unit }: UnitListProps) => {
   return (
     <aside className="people-units" aria-label={people.units}>
       <h2>{people.units}</h2>
-      <div className="search-field">
-        <Search size={16} aria-hidden />
-        <input
-          className="input"
-          type="search"
-          aria-label={people.findUnit}
-          placeholder={people.findUnit}
-          value={text}
-          maxLength={200}
-          onChange={({ target }) => setText(target.value)}
-        />
-      </div>
+      <SearchInput label={people.findUnit} value={text} onChange={setText} />
       {units.length === 0 ? (
         <p className="panel-soft">
           {!known.isComplete ? states.loading : text === "" ? people.noUnits : people.nobodyFound}

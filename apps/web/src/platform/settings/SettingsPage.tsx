@@ -79,7 +79,7 @@ interface OccasionFormProps {
   readonly refresh: () => Promise<unknown>
 }
 
-/** What is typed over the occasion, and how it is saved. */
+/** Keeps what is typed over the occasion until it is saved. */
 const useOccasionForm = ({ client, occasion, refresh }: OccasionFormProps) => {
   const stored = { name: occasion.name, timeZone: occasion.time_zone }
   const [value, setValue] = useState(stored)
