@@ -25,12 +25,14 @@ for (const { by, device, name } of [
   { name: "on a laptop by keyboard", by: "keyboard", device: laptop },
   { name: "on a phone by touch", by: "touch", device: { ...phone, colorScheme: "dark" } }
 ] as const) {
-  it(`who manages the occasion lets guests see their seat by one press where the plan is published, ${name} [PLAT-145]`, async () => {
+  it(`who manages the occasion lets guests see their seat by one press where the plan is published, ${name}; a double click opens the review and no more [PLAT-145, PLAT-257]`, async () => {
     const occasion = await hidden()
     const page = await openPlan(pages, occasion, device)
     const hand = new Hand(page, by)
-    await hand.press(page.getByRole("button", { name: "Publish…" }))
     const dialog = page.getByRole("dialog")
+    const publish = page.getByRole("button", { name: "Publish…" })
+    if (by === "keyboard") await hand.press(publish)
+    else await hand.pressThrough(publish, dialog)
     await dialog.getByText("Guests do not see plans of this event").waitFor()
     await expectAccessible(page)
     await hand.press(dialog.getByRole("button", { name: "Let guests see their seat" }))
