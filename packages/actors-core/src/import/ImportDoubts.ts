@@ -1,6 +1,7 @@
 /** Whether a new actor of an import is perhaps another one. */
 import type { ActorId } from "@banquet/platform-core/Ids"
 import type { ActorState, ImportFacts } from "./ActorState.ts"
+import { FamilyNames } from "./FamilyNames.ts"
 import { groupedBy } from "./ImportMatching.ts"
 import type { ImportRow } from "./ImportRow.ts"
 import { SimilarNames } from "./SimilarNames.ts"
@@ -12,6 +13,8 @@ export interface ImportDoubt {
   readonly actorId: ActorId
 }
 
+const namedOf = ({ actor, parentIds }: ActorState) => ({ name: actor.displayName, person: actor.id, units: parentIds })
+
 /** Doubts about those that are new or called otherwise: those that stay are what they were. */
 export const doubtsOf = (
   facts: ImportFacts,
@@ -19,21 +22,26 @@ export const doubtsOf = (
 ): ReadonlyArray<ImportDoubt> => {
   const doubtful = imported.filter(({ after, before }) => before?.actor.displayName !== after.actor.displayName)
   const types = new Set(doubtful.map(({ after }) => after.actor.type))
-  const renamed = new Map(facts.actors.map(({ actor }) => [actor.id, actor]))
-  for (const { after } of imported) renamed.set(after.actor.id, after.actor)
+  const renamed = new Map(facts.actors.map((state) => [state.actor.id, state]))
+  for (const { after } of imported) renamed.set(after.actor.id, after)
   const names = new Map(
-    [...groupedBy(renamed.values(), ({ type }) => type)]
+    [...groupedBy(renamed.values(), ({ actor }) => actor.type)]
       .filter(([type]) => types.has(type))
       .map(([type, actors]) => [
         type,
-        new SimilarNames(actors.map(({ displayName, id }): [string, ActorId] => [displayName, id]))
+        new SimilarNames(actors.map(({ actor }): [string, ActorId] => [actor.displayName, actor.id]))
       ])
   )
-  return doubtful.flatMap(({ after: { actor }, row: { row } }): ReadonlyArray<ImportDoubt> => {
+  const families = new FamilyNames(
+    types.has("person") ? [...renamed.values()].filter(({ actor }) => actor.type === "person").map(namedOf) : []
+  )
+  return doubtful.flatMap(({ after, row: { row } }): ReadonlyArray<ImportDoubt> => {
+    const { actor } = after
     const others = names.get(actor.type)
     const namesake = others?.namesake(actor.displayName, actor.id)
     if (namesake !== undefined) return [{ row, reason: "same_name", actorId: namesake }]
-    const similar = others?.similar(actor.displayName, actor.id)
+    const relative = actor.type === "person" ? families.find(namedOf(after)) : undefined
+    const similar = relative ?? others?.similar(actor.displayName, actor.id)
     return similar === undefined ? [] : [{ row, reason: "similar_name", actorId: similar }]
   })
 }

@@ -201,6 +201,26 @@ describe("doubts", () => {
       [2, "similar_name", "new"]
     ])
   })
+
+  it("are about new people without a first name where somebody has one, of their household first [ACTOR-124]", () => {
+    const facts = after(nobody, [
+      { display_name: "Ada Okafor" },
+      { display_name: "Grace Okafor", household: "Lagos" },
+      { display_name: "Otto von der Heide" },
+      { display_name: "Guest 1" },
+      { display_name: "Choir of Okafor", type: "group" }
+    ])
+    assert.deepStrictEqual(doubts(facts, [{ display_name: "OKAFOR" }]), [[1, "similar_name", "Ada Okafor"]])
+    const ofHousehold = { display_name: "Okafor", household: "Lagos" }
+    assert.deepStrictEqual(doubts(facts, [ofHousehold]), [[1, "similar_name", "Grace Okafor"]])
+    const long = { display_name: "von  der Heide" }
+    assert.deepStrictEqual(doubts(facts, [long]), [[1, "similar_name", "Otto von der Heide"]])
+    for (const row of [{ display_name: "1" }, { display_name: "Ada" }, { display_name: "Okafor", type: "household" }]) {
+      assert.deepStrictEqual(doubts(facts, [row]), [], row.display_name)
+    }
+    assert.deepStrictEqual(doubts(facts, [{ display_name: "Sam Okafor" }, { display_name: "Heide Okafor" }]), [])
+    assert.deepStrictEqual(doubts(after(facts, [ofHousehold]), [ofHousehold]), [])
+  })
 })
 
 const oneOf = <const Words extends ReadonlyArray<string>>(...words: Words) => Schema.Literals(words)
