@@ -50,7 +50,7 @@ const find = async (occasion: Occasion, key: string): Promise<Found> => {
 const region = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true })
 
 describe("the features of an occasion", () => {
-  it("say what they are for, are used on all events by one press, saved by another [PLAT-56, PLAT-115, PLAT-140, PLAT-141, PLAT-208, PLAT-214]", async () => {
+  it("say what they are for, are used on all events by one press, saved by another [PLAT-56, PLAT-115, PLAT-140, PLAT-141, PLAT-208]", async () => {
     const occasion = await server.occasion(managedParts)
     const page = await open(occasion, laptop)
     const hand = new Hand(page, "mouse")
@@ -66,7 +66,7 @@ describe("the features of an occasion", () => {
     // Whoever installs it may use it, once it is there.
     await photos.waitFor()
     await hand.press(gallery.getByLabel("Guests can download originals"))
-    await hand.press(gallery.getByLabel("Ceremony"))
+    await hand.press(gallery.getByRole("group", { name: "Used for" }).getByLabel("Ceremony"))
     await hand.press(gallery.getByRole("button", { name: "Save" }))
     await gallery.getByText("Saved.").waitFor()
     expect(await find(occasion, "gallery")).toMatchObject({
@@ -77,13 +77,9 @@ describe("the features of an occasion", () => {
     await expectAccessible(page)
 
     await hand.press(gallery.getByLabel("All events"))
-    // What is the occasion's where an event says nothing stands there once.
-    expect(await gallery.getByText("Guests can add photos", { exact: true }).count()).toBe(1)
-    await hand.press(gallery.getByRole("button", { name: "Set differently for events: Guests can add photos" }))
-    await hand.press(gallery.getByRole("radio", { name: "Each event by itself" }))
-    await expectAccessible(page)
-    const ceremony = gallery.getByRole("group", { name: "Ceremony" })
-    await hand.choose(ceremony.getByRole("button"), "option", "No")
+    const addedAt = gallery.getByRole("group", { name: "Guests can add photos at these events" })
+    expect(await addedAt.getByLabel("Reception").isChecked()).toBe(true)
+    await hand.press(addedAt.getByLabel("Ceremony"))
     await hand.press(gallery.getByRole("button", { name: "Save" }))
     await gallery.getByText("Saved.").waitFor()
     expect((await find(occasion, "gallery")).enablements).toMatchObject([
@@ -91,7 +87,8 @@ describe("the features of an occasion", () => {
       { enabled: true, config: {}, revision: 1 }
     ])
     await page.reload()
-    await gallery.getByRole("radio", { name: "Each event by itself", checked: true }).waitFor()
+    await addedAt.waitFor()
+    expect(await addedAt.getByLabel("Ceremony").isChecked()).toBe(false)
   })
 
   it("say that what was edited is not saved yet, and nothing of it that is as it was [PLAT-203, PLAT-245]", async () => {
@@ -102,16 +99,16 @@ describe("the features of an occasion", () => {
     await hand.press(gallery.getByRole("button", { name: "Use Photos" }))
     const used = gallery.getByText("Used for Ceremony and Reception.")
     await used.waitFor()
-    await hand.press(gallery.getByLabel("Ceremony"))
+    await hand.press(gallery.getByRole("group", { name: "Used for" }).getByLabel("Ceremony"))
     const unsaved = gallery.getByText("Not saved yet.")
     await unsaved.waitFor()
     expect(await used.count()).toBe(0)
     await expectAccessible(page)
     await hand.press(page.getByRole("link", { name: "Overview", exact: true }))
     await hand.press(page.getByRole("button", { name: "Stay here" }))
-    await hand.press(gallery.getByLabel("Ceremony"))
+    await hand.press(gallery.getByRole("group", { name: "Used for" }).getByLabel("Ceremony"))
     await unsaved.waitFor({ state: "detached" })
-    await hand.press(gallery.getByLabel("Ceremony"))
+    await hand.press(gallery.getByRole("group", { name: "Used for" }).getByLabel("Ceremony"))
     await unsaved.waitFor()
     await hand.press(gallery.getByRole("button", { name: "Save" }))
     await gallery.getByText("Saved.", { exact: true }).waitFor()
@@ -173,7 +170,7 @@ describe("the features of an occasion", () => {
   })
 })
 
-describe("lists and times of a config are entered in fields of their schema [PLAT-142, PLAT-143, PLAT-144]", () => {
+describe("lists and times of a config are entered in fields of their schema [PLAT-142, PLAT-143, PLAT-144, PLAT-214]", () => {
   for (const { by, device, name } of hands) {
     it(name, async () => {
       const occasion = await server.occasion(managedParts)
@@ -206,6 +203,22 @@ describe("lists and times of a config are entered in fields of their schema [PLA
       const down = question(1).getByRole("button", { name: "Move Question 1 down" })
       await expectFocus(down)
 
+      const meals = answers.getByRole("group", { name: "Meals to choose from", exact: true })
+      const asked = answers.getByRole("group", { name: "Guests choose a meal at these events" })
+      expect(await asked.count()).toBe(0)
+      await hand.press(meals.getByRole("button", { name: "Add a meal" }))
+      await page.keyboard.type("Fish")
+      if (by === "keyboard") {
+        await asked.getByLabel("Ceremony").focus()
+        await page.keyboard.press("Space")
+      } else await hand.press(asked.getByLabel("Ceremony"))
+      await hand.press(answers.getByRole("button", { name: "Offer other meals at one event" }))
+      // Where no meal is chosen there is none to offer.
+      expect(await answers.getByRole("group", { name: "Meals to choose from – Ceremony" }).count()).toBe(0)
+      const own = answers.getByRole("group", { name: "Meals to choose from – Reception" })
+      await hand.press(own.getByRole("button", { name: "Add a meal" }))
+      await page.keyboard.type("Soup")
+
       const until = answers.getByLabel("Answers until")
       await answers.getByText("On the clock of Europe/Lisbon").waitFor()
       await until.fill("2096-06-01T23:59")
@@ -216,9 +229,11 @@ describe("lists and times of a config are entered in fields of their schema [PLA
         { key: "do_you_take_the_bus", text: "Do you take the bus?", required: true },
         { key: "which_song", text: "Which song?" }
       ])
-      expect(rsvp.enablements.map(({ config }) => config["closes_at"])).toEqual(
-        Array<string>(2).fill("2096-06-01T22:59:00.000Z")
-      )
+      const closesAt = "2096-06-01T22:59:00.000Z"
+      expect(rsvp.enablements.map(({ config }) => config)).toEqual([
+        { closes_at: closesAt, meal_choices: [] },
+        { closes_at: closesAt, meal_choices: ["Soup"] }
+      ])
       await expectAccessible(page)
 
       // The key stays with the question whose words change: that is whom answers belong to.

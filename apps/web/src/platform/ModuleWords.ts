@@ -51,6 +51,10 @@ export interface ConfigWords {
   readonly help?: LocalizedText
   /** What the values are called that can be chosen. */
   readonly options?: Readonly<Record<string, LocalizedText>>
+  /** Of what events may have otherwise: what is true at the events with a check mark, such as “Guests are asked at these events”. */
+  readonly atEvents?: LocalizedText
+  /** Of the same: what the button says behind which an event has its own, such as “Ask something else at one event”. */
+  readonly otherAtEvent?: LocalizedText
   /** Of a list: what one of its items is called, such as “Question”. */
   readonly item?: LocalizedText
   /** Of a list: what the button says that adds one, such as “Add a question”. */

@@ -29,6 +29,10 @@ export const words: ModuleWords = {
       help: {
         en: "Turn this off when no more photos should come in.",
         de: "Schalten Sie das aus, wenn keine Fotos mehr kommen sollen."
+      },
+      atEvents: {
+        en: "Guests can add photos at these events",
+        de: "Bei diesen Programmpunkten können Gäste Fotos hinzufügen"
       }
     },
     default_visibility: {

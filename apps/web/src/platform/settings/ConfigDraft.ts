@@ -15,6 +15,8 @@ export interface ListDraft {
   readonly items: ReadonlyArray<{ readonly id: number; readonly draft: ConfigDraft }>
   /** The keys that records of the list had before it was edited, which no other record takes. */
   readonly keys: ReadonlyArray<string>
+  /** Whether the list says that there are none, whatever its items; without items it says nothing otherwise. */
+  readonly isNone: boolean
 }
 
 export interface RecordDraft {
@@ -33,7 +35,7 @@ export const isSet = (draft: ConfigDraft | undefined): boolean => {
   if (draft === undefined) return false
   if (draft.kind === "chosen") return draft.value !== undefined
   if (draft.kind === "typed") return draft.text !== ""
-  return draft.kind === "list" ? draft.items.length > 0 : Object.values(draft.members).some(isSet)
+  return draft.kind === "list" ? draft.isNone || draft.items.length > 0 : Object.values(draft.members).some(isSet)
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -62,7 +64,8 @@ export const draftOf = (shape: ConfigShape, value: unknown, timeZone: string): C
       return {
         kind: "list",
         items: listOf(value).map((item, id) => ({ id, draft: draftOf(shape.item, item, timeZone) })),
-        keys: key === undefined ? [] : listOf(value).map((item) => String(isObject(item) ? item[key] : ""))
+        keys: key === undefined ? [] : listOf(value).map((item) => String(isObject(item) ? item[key] : "")),
+        isNone: Array.isArray(value) && value.length === 0
       }
     }
     case "record":
@@ -86,6 +89,7 @@ export const recordDraft = (
 /** Returns the list with another item at its end. */
 export const withItem = (list: ListDraft, shape: ConfigShape, timeZone: string, value?: unknown): ListDraft => ({
   ...list,
+  isNone: false,
   items: [
     ...list.items,
     { id: 1 + Math.max(-1, ...list.items.map(({ id }) => id)), draft: draftOf(shape, value, timeZone) }
@@ -149,8 +153,9 @@ class Reader {
     }
   }
 
-  /** An empty list says nothing; so does a text in it that is blank. */
-  #list(item: ConfigShape, { items, keys }: ListDraft, path: string): unknown {
+  /** A text that is blank says nothing. */
+  #list(item: ConfigShape, { isNone, items, keys }: ListDraft, path: string): unknown {
+    if (isNone) return []
     const values = items.flatMap(({ draft }, index) => {
       const value = this.read(item, draft, `${path}[${index}]`)
       return value === undefined ? [] : [value]

@@ -1,5 +1,5 @@
 /** The fields of a config, as its JSON schema has them. */
-import { type ReactNode, useId } from "react"
+import { Fragment, type ReactNode, useId } from "react"
 import { Choice } from "../../design/Choice.tsx"
 import { TextInput } from "../../design/TextInput.tsx"
 import { useLocalize } from "../messages/Messages.tsx"
@@ -25,23 +25,29 @@ interface ConfigMembersProps {
   readonly prefix?: string
   readonly words: Readonly<Record<string, ConfigWords>> | undefined
   readonly onChange: (draft: RecordDraft) => void
+  /** What stands below the fields of a member. */
+  readonly renderBelow?: (member: ConfigMember) => ReactNode
 }
 
-export const ConfigMembers = ({ context, draft, members, onChange, prefix = "", words }: ConfigMembersProps) =>
-  members.map((member) => {
+export const ConfigMembers = (props: ConfigMembersProps) => {
+  const { context, draft, members, onChange, prefix = "", renderBelow, words } = props
+  return members.map((member) => {
     const known = draft.members[member.member]
     return known === undefined ? null : (
-      <Member
-        key={member.member}
-        context={context}
-        member={member}
-        path={`${prefix}${member.member}`}
-        words={words?.[member.member]}
-        draft={known}
-        onChange={(changed) => onChange({ ...draft, members: { ...draft.members, [member.member]: changed } })}
-      />
+      <Fragment key={member.member}>
+        <Member
+          context={context}
+          member={member}
+          path={`${prefix}${member.member}`}
+          words={words?.[member.member]}
+          draft={known}
+          onChange={(changed) => onChange({ ...draft, members: { ...draft.members, [member.member]: changed } })}
+        />
+        {renderBelow?.(member)}
+      </Fragment>
     )
   })
+}
 
 interface MemberProps {
   readonly context: ConfigContext

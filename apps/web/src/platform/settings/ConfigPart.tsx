@@ -1,4 +1,5 @@
 /** One config of a module in its form: the occasion's, that of all events, or an event's. */
+import type { ReactNode } from "react"
 import type { ModuleWords } from "../ModuleWords.ts"
 import type { RecordDraft } from "./ConfigDraft.ts"
 import type { ConfigMember } from "./ConfigFields.ts"
@@ -15,19 +16,19 @@ interface ConfigPartProps {
   readonly timeZone: string
   readonly words: ModuleWords | undefined
   readonly onChange: (draft: RecordDraft) => void
+  readonly renderBelow?: (member: ConfigMember) => ReactNode
 }
 
 const none: ReadonlyMap<string, string> = new Map()
 
-export const ConfigPart = ({ draft, fields, form, onChange, part, timeZone, title, words }: ConfigPartProps) => (
+export const ConfigPart = ({ fields, form, part, timeZone, title, words, ...rest }: ConfigPartProps) => (
   <fieldset className="module-part">
     <legend>{title}</legend>
     <ConfigMembers
       context={{ timeZone, problems: form.problems.get(part) ?? none }}
       members={fields}
-      draft={draft}
       words={words?.config}
-      onChange={onChange}
+      {...rest}
     />
   </fieldset>
 )

@@ -1,15 +1,9 @@
-/** What a module's events have by themselves. */
-import { useState } from "react"
-import { Button } from "../../design/Button.tsx"
+/** What events have of a module that the occasion does not. */
 import { Segments } from "../../design/Segments.tsx"
-import { useFormats } from "../messages/Formats.ts"
-import { useLocalize } from "../messages/Messages.tsx"
 import type { ModuleWords } from "../ModuleWords.ts"
-import { isSet } from "./ConfigDraft.ts"
-import type { ConfigMember } from "./ConfigFields.ts"
 import { ConfigPart } from "./ConfigPart.tsx"
 import { useMessages } from "./Messages.ts"
-import { eventFields, isOfOccasion, type Module, type ModuleDraft, withShared } from "./ModuleDraft.ts"
+import { eventFields, type Module, type ModuleDraft, withShared } from "./ModuleDraft.ts"
 import type { useModuleForm } from "./useModuleForm.ts"
 
 export interface NamedEvent {
@@ -26,45 +20,12 @@ interface EventPartsProps {
   readonly form: ReturnType<typeof useModuleForm>
 }
 
-/**
- * One config for all events that use the module, or one for each. What is the occasion's where an event has none of its
- * own is shown once somebody wants it.
- */
+/** What only events have: one config for all that use the module, or one for each. */
 export const EventParts = (props: EventPartsProps) => {
-  const { form, module, used, words } = props
-  const { draft } = form
+  const { form, module, used } = props
+  const fields = eventFields(module)
   const { modules } = useMessages()
-  const localize = useLocalize()
-  const { list } = useFormats()
-  const [isOpen, setOpen] = useState(false)
-  const all = eventFields(module)
-  const overriding = all.filter(({ isRequired, member }) => !isRequired && isOfOccasion(module, member))
-  const drafts = draft.isShared ? [draft.shared] : used.flatMap(({ id }) => draft.events[id] ?? [])
-  const isOverridden = drafts.some(({ members }) => overriding.some(({ member }) => isSet(members[member])))
-  const fields = all.filter((field) => isOpen || isOverridden || !overriding.includes(field))
-  const nameOf = ({ label, member }: ConfigMember) => {
-    const known = words?.config?.[member]
-    return known === undefined ? label : localize(known.label)
-  }
-  return (
-    <>
-      {overriding.length > 0 && !isOverridden && (
-        <Button kind="quiet" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
-          {modules.otherForEvents(list(overriding.map(nameOf)))}
-        </Button>
-      )}
-      {fields.length > 0 && <Parts {...props} fields={fields} />}
-    </>
-  )
-}
-
-interface PartsProps extends EventPartsProps {
-  readonly fields: ReadonlyArray<ConfigMember>
-}
-
-const Parts = ({ fields, used, ...props }: PartsProps) => {
-  const { modules } = useMessages()
-  const { draft, edit } = props.form
+  const { draft, edit } = form
   const set = (change: Partial<ModuleDraft>) => edit({ ...draft, ...change })
   const [only] = used
   return (

@@ -1,7 +1,7 @@
 /** A module's settings while they are edited: on which events it is used, and its configs. */
 import type { Answer } from "../api/BanquetClient.ts"
 import { type ConfigIssue, readDraft, type RecordDraft, recordDraft } from "./ConfigDraft.ts"
-import { configFields } from "./ConfigFields.ts"
+import { configFields, type ConfigMember } from "./ConfigFields.ts"
 
 export type Module = Answer<"GET /v1/occasions/:occasion_id/modules">["modules"][number]
 export type Enablement = Module["enablements"][number]
@@ -11,10 +11,12 @@ export interface ModuleDraft {
   readonly installation: RecordDraft
   /** The ids of the events that use the module. */
   readonly enabled: ReadonlySet<string>
-  /** Whether all of those have the config of `shared`, or each its own. */
+  /** Whether what only events have is as in `shared` for all of those, or each has its own. */
   readonly isShared: boolean
   readonly shared: RecordDraft
   readonly events: Readonly<Record<string, RecordDraft>>
+  /** What each event has instead of what the occasion has, by the event's id. */
+  readonly overrides: Readonly<Record<string, RecordDraft>>
 }
 
 /** What the drafts of a module are made with. */
@@ -43,11 +45,18 @@ export interface ModuleChanges {
 }
 
 export const installationFields = (module: Module) => configFields(module.config_schema)
-export const eventFields = (module: Module) => configFields(module.enablements[0]?.config_schema)
+const allEventFields = (module: Module) => configFields(module.enablements[0]?.config_schema)
 
-/** Returns whether the occasion has a setting of that name, too. */
-export const isOfOccasion = (module: Module, member: string): boolean =>
-  installationFields(module).some((field) => field.member === member)
+const isOverride = (module: Module, { isRequired, member }: ConfigMember): boolean =>
+  !isRequired && installationFields(module).some((field) => field.member === member)
+
+/** Returns the fields of what an event may have instead of what the occasion has. */
+export const overrideFields = (module: Module): ReadonlyArray<ConfigMember> =>
+  allEventFields(module).filter((field) => isOverride(module, field))
+
+/** Returns the fields of what only events have. */
+export const eventFields = (module: Module): ReadonlyArray<ConfigMember> =>
+  allEventFields(module).filter((field) => !isOverride(module, field))
 
 /** Returns what is one text for equal values, in whatever order their members are. */
 const canonical = (value: unknown): string =>
@@ -64,15 +73,21 @@ export const versionOf = ({ enablements, installation }: Module): string =>
 export const moduleDraft = (module: Module, { firstEventConfig, timeZone }: DraftSettings): ModuleDraft => {
   const { enablements, installation } = module
   const configOf = ({ config, revision }: Enablement): Config => (revision === 0 ? firstEventConfig : config)
-  const draftOf = (config: Config) => recordDraft(eventFields(module), config, timeZone)
+  const fields = eventFields(module)
+  const overriding = overrideFields(module)
+  const draftOf = (config: Config) => recordDraft(fields, config, timeZone)
+  const ofEvents = (config: Config) => canonical(fields.map(({ member }) => config[member] ?? null))
   const used = enablements.filter(({ enabled }) => enabled)
   const [first] = used.length > 0 ? used : enablements
   return {
     installation: recordDraft(installationFields(module), installation?.config ?? {}, timeZone),
     enabled: new Set(used.map(({ event_id }) => event_id)),
-    isShared: new Set(used.map((one) => canonical(configOf(one)))).size <= 1,
+    isShared: new Set(used.map((one) => ofEvents(configOf(one)))).size <= 1,
     shared: draftOf(first === undefined ? firstEventConfig : configOf(first)),
-    events: Object.fromEntries(enablements.map((one) => [one.event_id, draftOf(configOf(one))]))
+    events: Object.fromEntries(enablements.map((one) => [one.event_id, draftOf(configOf(one))])),
+    overrides: Object.fromEntries(
+      enablements.map((one) => [one.event_id, recordDraft(overriding, configOf(one), timeZone)])
+    )
   }
 }
 
@@ -102,15 +117,21 @@ export const readModule = (module: Module, draft: ModuleDraft, timeZone: string)
   const config = read("installation", installationFields(module), draft.installation)
   const fields = eventFields(module)
   const shared = draft.isShared && draft.enabled.size > 0 ? read("shared", fields, draft.shared) : {}
+  const overriding = overrideFields(module)
+  const configOf = (event: string, own: RecordDraft, overrides: RecordDraft): Config => ({
+    ...(draft.isShared ? shared : read(event, fields, own)),
+    ...read(event, overriding, overrides)
+  })
   const events = module.enablements.flatMap((enablement) => {
     const { event_id } = enablement
     const enabled = draft.enabled.has(event_id)
     const own = draft.events[event_id]
-    const wanted =
-      !enabled || own === undefined ? enablement.config : draft.isShared ? shared : read(event_id, fields, own)
+    const overrides = draft.overrides[event_id]
+    const isKept = !enabled || own === undefined || overrides === undefined
+    const wanted = isKept ? enablement.config : configOf(event_id, own, overrides)
     const isSame = enabled === enablement.enabled && canonical(wanted) === canonical(enablement.config)
     return isSame ? [] : [{ enablement, enabled, config: wanted }]
   })
-  const isKept = canonical(config) === canonical(module.installation?.config ?? {})
-  return { config: isKept ? null : config, events, issues }
+  const isSame = canonical(config) === canonical(module.installation?.config ?? {})
+  return { config: isSame ? null : config, events, issues }
 }

@@ -4,9 +4,10 @@ import { Button } from "../../design/Button.tsx"
 import { useSubmit } from "../../design/useSubmit.ts"
 import type { ModuleWords } from "../ModuleWords.ts"
 import { ConfigPart } from "./ConfigPart.tsx"
+import { EventOverrides } from "./EventOverrides.tsx"
 import { EventParts, type NamedEvent } from "./EventParts.tsx"
 import { useMessages } from "./Messages.ts"
-import { eventFields, installationFields, type Module } from "./ModuleDraft.ts"
+import { eventFields, installationFields, type Module, overrideFields } from "./ModuleDraft.ts"
 import { UnsavedLine } from "./SettingsFrame.tsx"
 import type { useModuleForm } from "./useModuleForm.ts"
 
@@ -38,6 +39,7 @@ export const ModuleForm = (props: ModuleFormProps) => {
   const submission = useSubmit(saveAll)
   const fields = installationFields(module)
   const used = events.filter(({ id }) => draft.enabled.has(id))
+  const overriding = overrideFields(module)
   return (
     <form ref={element} className="module-form" aria-label={name} {...submission}>
       <UsedEvents events={events} enabled={draft.enabled} onChange={(enabled) => edit({ ...draft, enabled })} />
@@ -49,6 +51,10 @@ export const ModuleForm = (props: ModuleFormProps) => {
           part="installation"
           draft={draft.installation}
           onChange={(installation) => edit({ ...draft, installation })}
+          renderBelow={(ofOccasion) => {
+            const field = overriding.find(({ member }) => member === ofOccasion.member)
+            return field && <EventOverrides {...props} used={used} ofOccasion={ofOccasion} field={field} />
+          }}
         />
       )}
       {eventFields(module).length > 0 && used.length > 0 && <EventParts {...props} used={used} />}

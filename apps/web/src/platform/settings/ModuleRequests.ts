@@ -36,7 +36,7 @@ export class ModuleRequests {
   }
 
   /** Makes changes one after another, until one is refused. */
-  async save(module: Module, { config, events }: ModuleChanges, isShared: boolean): Promise<Saved> {
+  async save(module: Module, { config, events }: ModuleChanges): Promise<Saved> {
     let reached = module
     let part: DraftPart = "installation"
     try {
@@ -47,7 +47,7 @@ export class ModuleRequests {
       }
       for (const { config: own, enabled, enablement: before } of events) {
         const { event_id, revision } = before
-        part = isShared ? "shared" : event_id
+        part = event_id
         const answer = await this.#client.request(`PUT ${enablement}`, {
           params: { ...this.#params, event_id },
           body: { enabled, config: own, revision }

@@ -68,16 +68,16 @@ export const useModuleForm = ({ change, module, onEdit, requests, ...settings }:
     let problems: Problems = new Map()
     let base = form.base
     const failure = await change(async () => {
-      const { module: reached, refused } = await requests.save(base, changes, form.draft.isShared)
+      const { module: reached, refused } = await requests.save(base, changes)
       base = reached
       if (refused === null) return
       const { part, problem } = refused
+      // What is refused of an event may be what all of them share.
+      const parts = form.draft.isShared && part !== "installation" ? [part, "shared"] : [part]
       problems = grouped(
-        refusedMembers(problem).map(({ path, text }) => ({
-          part,
-          path,
-          text: words.wrong.refused(text)
-        }))
+        refusedMembers(problem).flatMap(({ path, text }) =>
+          parts.map((one) => ({ part: one, path, text: words.wrong.refused(text) }))
+        )
       )
       throw problem
     })

@@ -23,17 +23,19 @@ export const words: ModuleWords = {
     meal_choices: {
       label: { en: "Meals to choose from", de: "Menüs zur Auswahl" },
       help: {
-        en: "Left empty, guests are not asked. At an event these take the place of those of the whole occasion.",
-        de: "Bleibt das leer, werden Gäste nicht gefragt. Was bei einem Programmpunkt steht, gilt dort statt der Menüs des ganzen Anlasses."
+        en: "Left empty, guests are not asked for a meal.",
+        de: "Bleibt das leer, werden Gäste nicht nach einem Menü gefragt."
       },
+      atEvents: { en: "Guests choose a meal at these events", de: "Bei diesen Programmpunkten wählen Gäste ein Menü" },
+      otherAtEvent: { en: "Offer other meals at one event", de: "Bei einem Programmpunkt andere Menüs anbieten" },
       item: { en: "Meal", de: "Menü" },
       add: { en: "Add a meal", de: "Menü hinzufügen" }
     },
     questions: {
       label: { en: "Questions to guests", de: "Fragen an Gäste" },
       help: {
-        en: "Everybody who comes is asked. Such as: Which song must not be missing?",
-        de: "Alle, die kommen, werden gefragt. Etwa: Welches Lied darf nicht fehlen?"
+        en: "Everybody is asked at each event to which they come. Such as: Which song must not be missing?",
+        de: "Alle werden bei jedem Programmpunkt gefragt, zu dem sie kommen. Etwa: Welches Lied darf nicht fehlen?"
       },
       item: { en: "Question", de: "Frage" },
       add: { en: "Add a question", de: "Frage hinzufügen" },
