@@ -183,19 +183,22 @@ describe("a list is imported", () => {
     ])
   })
 
-  it("from pasted cells on a phone, in German, with two that are like each other [ACTOR-56, ACTOR-122]", async () => {
-    const occasion = await server.occasion(parts)
+  it("from pasted cells on a phone, in German, with two that are like each other and two who are known [ACTOR-56, ACTOR-122, ACTOR-125]", async () => {
+    const tom = { key: "tom", type: "person", display_name: "Tom Smith", member_of: ["smiths"] }
+    const occasion = await server.occasion({ ...parts, actors: [...actors, tom] })
     const page = await open(occasion, { ...phone, locale: "de-DE" })
     await expectAccessible(page)
     await chosen(page, "bild.png", Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 0, 0))
     await page.getByText("Das ist keine Excel-, CSV- oder Kontaktdatei.").waitFor()
-    await page.getByRole("textbox").fill("Name\tGruppe\nAnna Ott\tChor\nMarta Quandt\t\nMarta Quand\t\nZoë Smith\t\n")
+    await page
+      .getByRole("textbox")
+      .fill("Name\tGruppe\nAnna Ott\tChor\nMarta Quandt\t\nMarta Quand\t\nZoë Smith\t\nTom Smith\t\n")
     await button(page, "Eingefügte Zellen lesen").tap()
-    await page.getByText("3 unklare Zeilen, bitte zuerst klären.").waitFor()
+    await page.getByText("4 unklare Zeilen, bitte zuerst klären.").waitFor()
     await expectAccessible(page)
     await button(page, "Marta Quand ist jemand anderes").tap()
-    await page.getByText("1 unklare Zeile, bitte zuerst klären.").waitFor()
-    await button(page, "Zoë Smith ist dieselbe Person").tap()
+    await page.getByText("2 unklare Zeilen, bitte zuerst klären.").waitFor()
+    await button(page, "Alle 2 mit gleichem Namen sind dieselben Personen").tap()
     await button(page, "3 Personen importieren").and(page.locator(":enabled")).waitFor()
     await expectAccessible(page)
     expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true)

@@ -1,7 +1,10 @@
 /** The doubtful rows, each of which is decided before anything is imported. */
+import { useMutation } from "@tanstack/react-query"
 import { Button } from "../../design/Button.tsx"
+import { asProblem } from "../../platform/api/Problem.ts"
 import { DoubtRow } from "./DoubtRow.tsx"
-import { withOthers } from "./Doubts.ts"
+import { namesakesIn, withOthers, withSame } from "./Doubts.ts"
+import { failureText } from "./FailureWords.ts"
 import type { ImportList } from "./ImportList.ts"
 import type { ImportRequests, ImportResult } from "./ImportRequests.ts"
 import { useMessages } from "./Messages.ts"
@@ -9,8 +12,9 @@ import { useMessages } from "./Messages.ts"
 interface DoubtRowsProps {
   readonly list: ImportList
   readonly result: ImportResult
-  /** Those that are in sight. */
   readonly doubts: ImportResult["doubts"]
+  /** So many of them are in sight. */
+  readonly most: number
   /** By their rows. */
   readonly names: ReadonlyMap<number, string>
   readonly requests: ImportRequests
@@ -20,15 +24,16 @@ interface DoubtRowsProps {
 }
 
 export const DoubtRows = (props: DoubtRowsProps) => {
-  const { doubts, isDisabled, list, names, onChange, onLeaveOut, requests, result } = props
+  const { doubts, isDisabled, list, most, names, onChange, onLeaveOut, requests, result } = props
   const { preview: words } = useMessages()
   const rowOf = new Map(result.actors.map(({ actor_id, row }) => [actor_id, row]))
   const isNew = new Set(result.actors.flatMap((actor) => (actor.outcome === "created" ? [actor.actor_id] : [])))
   return (
     <>
       <p>{words.decide}</p>
+      {doubts.length > 1 && <AllDoubts {...props} />}
       <ul className="import-list">
-        {doubts.map((doubt) => {
+        {doubts.slice(0, most).map((doubt) => {
           const { actor_id, reason, row } = doubt
           return (
             <DoubtRow
@@ -47,11 +52,33 @@ export const DoubtRows = (props: DoubtRowsProps) => {
           )
         })}
       </ul>
-      {doubts.length > 1 && (
-        <Button isDisabled={isDisabled} onPress={() => onChange(withOthers(list, result, doubts))}>
+    </>
+  )
+}
+
+/** One decision for all of a kind. */
+const AllDoubts = ({ doubts, isDisabled, list, onChange, requests, result }: DoubtRowsProps) => {
+  const messages = useMessages()
+  const { preview: words } = messages
+  const namesakes = namesakesIn(doubts, result)
+  const same = useMutation({
+    mutationFn: () => requests.keysOf(namesakes.map(({ actor_id }) => actor_id)),
+    onSuccess: (keys) => onChange(withSame(list, namesakes, keys))
+  })
+  const isBusy = isDisabled || same.isPending
+  return (
+    <>
+      {same.error !== null && <p role="alert">{failureText(messages, asProblem(same.error))}</p>}
+      <div className="import-row">
+        {namesakes.length > 1 && (
+          <Button isDisabled={isBusy} onPress={() => same.mutate()}>
+            {words.allSame(namesakes.length)}
+          </Button>
+        )}
+        <Button isDisabled={isBusy} onPress={() => onChange(withOthers(list, result, doubts))}>
           {words.allOthers(doubts.length)}
         </Button>
-      )}
+      </div>
     </>
   )
 }

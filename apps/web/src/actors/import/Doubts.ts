@@ -36,5 +36,30 @@ export const withOthers = (list: ImportList, result: ImportResult, doubts: Reado
   others: new Set([...list.others, ...rowsBeside(doubts, result).map(questions(list))])
 })
 
+/** Returns the doubts of one name each with somebody who is known already, and whom no other row is perhaps. */
+export const namesakesIn = (doubts: ReadonlyArray<Doubt>, result: ImportResult): ReadonlyArray<Doubt> => {
+  const isNew = new Set(result.actors.flatMap((actor) => (actor.outcome === "created" ? [actor.actor_id] : [])))
+  const meant = Map.groupBy(doubts, ({ actor_id }) => actor_id)
+  return doubts.filter(
+    ({ actor_id, reason }) => reason === "same_name" && !isNew.has(actor_id) && meant.get(actor_id)?.length === 1
+  )
+}
+
+/** Returns the list, which says that whoever is doubtful here is the person they look like. */
+export const withSame = (
+  list: ImportList,
+  doubts: ReadonlyArray<Doubt>,
+  keys: ReadonlyMap<string, string>
+): ImportList => ({
+  ...list,
+  keys: new Map([
+    ...list.keys,
+    ...doubts.flatMap(({ actor_id, row }) => {
+      const key = keys.get(actor_id)
+      return key === undefined ? [] : [[row, key] as const]
+    })
+  ])
+})
+
 /** Returns the list without what was said of its doubts. */
 export const withoutDecisions = (list: ImportList): ImportList => ({ ...list, keys: new Map(), others: new Set() })

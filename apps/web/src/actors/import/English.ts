@@ -112,6 +112,7 @@ export const english = {
     otherPerson: "Somebody else",
     isOtherPerson: (name: string) => `${name} is somebody else`,
     decide: "Say of each whether it is the same person or somebody else, or leave the row out.",
+    allSame: count({ one: "This one is the same person", other: "All # of the same name are the same people" }),
     allOthers: count({ one: "This one is somebody else", other: "All # are somebody else" }),
     decided: count({ one: "# doubtful row is decided.", other: "# doubtful rows are decided." }),
     decideAgain: "Decide again",

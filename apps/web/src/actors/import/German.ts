@@ -117,6 +117,7 @@ export const german: ImportMessages = {
     otherPerson: "Jemand anderes",
     isOtherPerson: (name) => `${name} ist jemand anderes`,
     decide: "Geben Sie jeweils an, ob es dieselbe Person oder jemand anderes ist, oder lassen Sie die Zeile weg.",
+    allSame: count({ one: "Das ist dieselbe Person", other: "Alle # mit gleichem Namen sind dieselben Personen" }),
     allOthers: count({ one: "Das ist jemand anderes", other: "Alle # sind jemand anderes" }),
     decided: count({ one: "# unklare Zeile ist geklärt.", other: "# unklare Zeilen sind geklärt." }),
     decideAgain: "Neu entscheiden",

@@ -29,6 +29,8 @@ export interface ImportRequests {
   readonly preview: (rows: ReadonlyArray<PeopleRow>, signal: AbortSignal) => Promise<ImportResult>
   readonly write: (rows: ReadonlyArray<PeopleRow>, source: ImportSource) => Promise<ImportResult>
   readonly undo: (importId: string) => Promise<UndoResult>
+  /** Reads the keys of these people, by their ids. */
+  readonly keysOf: (actorIds: ReadonlyArray<string>) => Promise<ReadonlyMap<string, string>>
   readonly find: (actorId: string) => Promise<{ readonly key: string; readonly display_name: string }>
   /** Reads everybody page by page; `onPage` hears how far it is. */
   readonly everybody: (onPage: (read: Everybody) => void) => Promise<ReadonlyArray<ExportedActor>>
@@ -37,32 +39,54 @@ export interface ImportRequests {
 /** The most that the server answers at once. */
 const pageSize = "200"
 
+/** More than so many people are read with everybody, rather than one by one. */
+const mostFound = 10
+
+type ActorPage = Answer<`GET ${typeof actors}`>
+
+/** Reads everybody page by page. */
+const pagesOf = async function* (client: BanquetClient, occasionId: string): AsyncGenerator<ActorPage> {
+  let cursor: string | null = null
+  do {
+    const page: ActorPage = await client.request(`GET ${actors}`, {
+      params: { occasion_id: occasionId },
+      query: { limit: pageSize, ...(cursor === null ? {} : { cursor }) }
+    })
+    yield page
+    cursor = page.next_cursor
+  } while (cursor !== null)
+}
+
 export const importRequests = (token: string, occasionId: string): ImportRequests => {
   const client = new BanquetClient(token)
   const params = { occasion_id: occasionId }
+  const find = async (actorId: string) =>
+    (
+      await client.request("GET /v1/occasions/:occasion_id/actors/:actor_id", {
+        params: { ...params, actor_id: actorId }
+      })
+    ).actor
   return {
     preview: (rows, signal) => client.request(`POST ${imports}`, { params, body: { dry_run: true, rows }, signal }),
     write: (rows, source) => client.request(`POST ${imports}`, { params, body: { source, rows } }),
     undo: (importId) => client.request(`POST ${undoing}`, { params: { ...params, import_id: importId } }),
-    find: async (actorId) =>
-      (
-        await client.request("GET /v1/occasions/:occasion_id/actors/:actor_id", {
-          params: { ...params, actor_id: actorId }
-        })
-      ).actor,
+    keysOf: async (actorIds) => {
+      const keys = new Map<string, string>()
+      if (actorIds.length <= mostFound) {
+        for (const { id, key } of await Promise.all(actorIds.map(find))) keys.set(id, key)
+        return keys
+      }
+      for await (const { items } of pagesOf(client, occasionId)) for (const { id, key } of items) keys.set(id, key)
+      return keys
+    },
+    find,
     everybody: async (onPage) => {
       const read: Array<ExportedActor> = []
-      let cursor: string | null = null
-      do {
-        const page: Answer<`GET ${typeof actors}`> = await client.request(`GET ${actors}`, {
-          params,
-          query: { limit: pageSize, ...(cursor === null ? {} : { cursor }) }
-        })
-        read.push(...page.items)
-        cursor = page.next_cursor
-        const { groups, households, persons, vendors } = page.totals
+      for await (const { items, totals } of pagesOf(client, occasionId)) {
+        read.push(...items)
+        const { groups, households, persons, vendors } = totals
         onPage({ actors: read, all: groups + households + persons + vendors })
-      } while (cursor !== null)
+      }
       return read
     }
   }

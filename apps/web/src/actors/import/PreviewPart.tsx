@@ -191,11 +191,11 @@ interface RowsProps extends PreviewPartProps {
 }
 
 const Rows = (props: RowsProps) => {
-  const { list, most, onChange, preview, view, viewed } = props
+  const { list, onChange, preview, view, viewed } = props
   const names = new Map((preview?.rows ?? []).map(({ display_name, row }) => [row, display_name]))
   const leaveOut = (row: number) => onChange({ ...list, leftOut: new Set([...list.leftOut, row]) })
   return view === "doubts" ? (
-    <DoubtRows {...props} doubts={viewed.doubts.slice(0, most)} names={names} onLeaveOut={leaveOut} />
+    <DoubtRows {...props} doubts={viewed.doubts} names={names} onLeaveOut={leaveOut} />
   ) : (
     <ChangedRows {...props} view={view} names={names} leaveOut={leaveOut} />
   )
