@@ -54,7 +54,7 @@ const choose = async (page: Page, hand: Hand, list: string, name: string, option
     : hand.press(page.getByRole("option", { name: option })))
 }
 
-describe("people are added, found, changed, taken into households, answered for and deleted [ACTOR-80, PLAT-181, PLAT-244]", () => {
+describe("people are added, found, changed, taken into households, answered for and deleted [ACTOR-80, ACTOR-126, PLAT-181, PLAT-244]", () => {
   for (const { by, device, isLooked, name: how } of usualHands) {
     it(how, async () => {
       const occasion = await server.occasion({ ...peopleParts, planners })
@@ -133,21 +133,22 @@ describe("people are added, found, changed, taken into households, answered for 
       expect((await named(people, "Alice Smith"))?.invitations).toEqual([])
       await look()
 
-      // A household with people stays; the person goes.
+      // A household goes, and its people stay; then a person goes.
       await hand.press(button("Clear selection"))
       await hand.press(row(page, "The Smiths"))
       await hand.press(button("Delete"))
-      await hand.press(page.getByRole("alertdialog").getByRole("button", { name: "Delete" }))
-      await page.getByText("Still has people. Take them out first.").waitFor()
+      const question = page.getByRole("alertdialog")
+      await question.getByText("The 2 members stay on the list.").waitFor()
       await look()
-      await hand.press(page.locator(".people-panel").getByRole("button", { name: "Close" }))
+      await hand.press(question.getByRole("button", { name: "Delete" }))
+      await found(page, "2 people")
       await hand.write(search(page), "zoe")
       await hand.press(row(page, "Zoë Østergård"))
       await hand.press(button("Delete"))
-      await hand.press(page.getByRole("alertdialog").getByRole("button", { name: "Delete" }))
+      await hand.press(question.getByRole("button", { name: "Delete" }))
       await found(page, "0 people")
       await hand.press(button("Clear filters"))
-      await found(page, "5 people, 2 households and 1 group")
+      await found(page, "5 people, 1 household and 1 group")
       expect(await named(people, "Zoë Østergård")).toBeUndefined()
       expect(await page.evaluate("document.scrollingElement.scrollWidth - innerWidth")).toBe(0)
       await goTo(page, hand, "Overview")
@@ -156,11 +157,13 @@ describe("people are added, found, changed, taken into households, answered for 
   }
 })
 
-describe("somebody is added to a household, found, changed and answered for [ACTOR-80]", () => {
+describe("somebody is added to a household, found, changed and answered for; a household with a seat is not deleted [ACTOR-80, ACTOR-126]", () => {
   for (const { by, device, name: how } of otherHands) {
     it(how, async () => {
       const occasion = await server.occasion({ ...peopleParts, planners })
       const people = new People(occasion)
+      const { plan, tables } = await occasion.setUp([8])
+      await occasion.seat(plan, "smiths", tables[0])
       const page = await open(occasion, device)
       const hand = new Hand(page, by)
       const field = (name: string) => page.getByRole("textbox", { name, exact: true })
@@ -183,6 +186,15 @@ describe("somebody is added to a household, found, changed and answered for [ACT
         })
         .toEqual([["The Smiths"], "zoe@example.org", [{ event_id: occasion.event(), response: "attending" }]])
       expect(await page.evaluate("document.scrollingElement.scrollWidth - innerWidth")).toBe(0)
+      await hand.press(page.locator(".people-panel").getByRole("button", { name: "Close" }))
+
+      // What else keeps the household keeps its members in it.
+      await hand.write(search(page), "the smiths")
+      await hand.press(row(page, "The Smiths"))
+      await hand.press(page.getByRole("button", { name: "Delete", exact: true }))
+      await hand.press(page.getByRole("alertdialog").getByRole("button", { name: "Delete" }))
+      await page.getByText("Has a seat. Free it in the seating plan first.").waitFor()
+      expect((await named(people, "Zoë Østergård"))?.member_of).toHaveLength(1)
       await hand.press(page.locator(".people-panel").getByRole("button", { name: "Close" }))
       await goTo(page, hand, "Overview")
       await page.getByRole("heading", { name: "Ana & Ben" }).waitFor()

@@ -2,15 +2,15 @@
 import { X } from "lucide-react"
 import { useEffect, useRef, useState } from "react"
 import { Button } from "../../design/Button.tsx"
-import { useIntoView } from "../../design/useIntoView.ts"
 import { type Actor, isUnit } from "./Actor.ts"
 import { unitsWith } from "./ActorEdit.ts"
+import { ActorDeletion } from "./ActorDeletion.tsx"
 import { ActorField } from "./ActorField.tsx"
 import { AnswerSelect } from "./AnswerSelect.tsx"
 import { changeMany, takeInto } from "./ManyChanges.ts"
 import { useMessages } from "./Messages.ts"
 import { NameChoice } from "../../design/NameChoice.tsx"
-import { deletionWords, refusalWords } from "./OutcomeWords.ts"
+import { refusalWords } from "./OutcomeWords.ts"
 import { everybody, findPeople } from "./PeopleFilter.ts"
 import { useKnownPeople, usePeopleWork } from "./PeopleContext.ts"
 import { SamePerson } from "./SamePerson.tsx"
@@ -74,7 +74,7 @@ export const ActorPanel = ({ actor, onOpen }: ActorPanelProps) => {
       <ActorField actor={actor} member="notes" label={panel.notes} hint={panel.notesHint} rows={3} maxLength={2000} />
       <Facts actor={actor} />
       {canUpdate && <SamePerson actor={actor} onOpen={onOpen} />}
-      {canUpdate && <Deletion key={actor.revision} actor={actor} onDeleted={() => onOpen(null)} />}
+      {canUpdate && <ActorDeletion key={actor.revision} actor={actor} onDeleted={() => onOpen(null)} />}
     </section>
   )
 }
@@ -241,49 +241,5 @@ const Facts = ({ actor }: { readonly actor: Actor }) => {
             : panel.linkUsed(formats.ago(last_used_at, now))}
       </dd>
     </dl>
-  )
-}
-
-const Deletion = ({ actor, onDeleted }: { readonly actor: Actor; readonly onDeleted: () => void }) => {
-  const messages = useMessages()
-  const { panel } = messages
-  const { people } = usePeopleWork()
-  const [isAsking, setAsking] = useState(false)
-  const question = useIntoView<HTMLDivElement>(isAsking)
-  const [refusal, setRefusal] = useState<ReadonlyArray<string>>([])
-  const remove = async () => {
-    setAsking(false)
-    const outcome = await people.remove(actor)
-    if (outcome.kind === "gone") onDeleted()
-    else if (outcome.kind === "refused") setRefusal(deletionWords(messages, actor, outcome.problem))
-  }
-  return (
-    <div className="panel-part">
-      <div role="status" className="panel-refusal" hidden={refusal.length === 0}>
-        {refusal.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
-      </div>
-      {isAsking ? (
-        <div ref={question} role="alertdialog" aria-labelledby="delete-question" className="panel-question">
-          <p id="delete-question">{panel.confirmDelete(actor.display_name)}</p>
-          <div>
-            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the button that was pressed */}
-            <Button autoFocus onPress={() => setAsking(false)}>
-              {panel.keep}
-            </Button>
-            <Button kind="danger" onPress={() => void remove()}>
-              {panel.delete}
-            </Button>
-          </div>
-        </div>
-      ) : (
-        <div>
-          <Button kind="danger" onPress={() => setAsking(true)}>
-            {panel.delete}
-          </Button>
-        </div>
-      )}
-    </div>
   )
 }

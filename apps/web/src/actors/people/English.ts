@@ -105,6 +105,8 @@ export const english = {
     linkUsed: (when: string) => `Has a link, last used ${when}`,
     delete: "Delete",
     confirmDelete: (name: string) => `Delete ${name}? Answers and links are deleted too. This cannot be undone.`,
+    membersStay: count({ one: "# member stays on the list.", other: "The # members stay on the list." }),
+    membersUninvited: "Whoever is invited only through it is then no longer invited.",
     keep: "Keep"
   },
   new: {
@@ -123,6 +125,8 @@ export const english = {
     addTo: "Add to…",
     working: (done: string, all: string) => `Saved: ${done} of ${all}…`,
     answered: count({ one: "The answer of # entry was set.", other: "The answers of # entries were set." }),
+    takenOut: (name: string) =>
+      count({ one: `# entry is no longer in ${name}.`, other: `# entries are no longer in ${name}.` }),
     moved: (name: string) => count({ one: `# entry is now in ${name}.`, other: `# entries are now in ${name}.` }),
     refused: (names: string, why: string) => `Not changed: ${names}. ${why}`,
     nobodyInvited: (events: string) => `Nobody is invited to ${events} yet.`,

@@ -103,6 +103,8 @@ export const german: PeopleMessages = {
     delete: "Löschen",
     confirmDelete: (name) =>
       `${name} löschen? Antworten und Links werden mitgelöscht. Das lässt sich nicht rückgängig machen.`,
+    membersStay: count({ one: "# Mitglied bleibt auf der Liste.", other: "Die # Mitglieder bleiben auf der Liste." }),
+    membersUninvited: "Wer nur darüber eingeladen ist, ist dann nicht mehr eingeladen.",
     keep: "Behalten"
   },
   new: {
@@ -124,6 +126,8 @@ export const german: PeopleMessages = {
       one: "Die Antwort von # Eintrag wurde geändert.",
       other: "Die Antworten von # Einträgen wurden geändert."
     }),
+    takenOut: (name) =>
+      count({ one: `# Eintrag ist nicht mehr in ${name}.`, other: `# Einträge sind nicht mehr in ${name}.` }),
     moved: (name) =>
       count({ one: `# Eintrag gehört jetzt zu ${name}.`, other: `# Einträge gehören jetzt zu ${name}.` }),
     refused: (names, why) => `Nicht geändert: ${names}. ${why}`,

@@ -88,6 +88,40 @@ export const takeInto = async (
   notify(noticeOf(work, messages, outcomes, messages.bulk.moved(unit.display_name), undo))
 }
 
+/** Whether nothing but its members keeps a household or group from being deleted. */
+const isHeldByMembers = (outcome: Outcome): boolean => {
+  const uses: unknown = outcome.kind === "refused" ? outcome.problem.details?.["uses"] : undefined
+  return Array.isArray(uses) && uses.length > 0 && uses.every((use) => use === "member")
+}
+
+/**
+ * Deletes a household or group, whose members are taken out of it where nothing else keeps it; it tells who could not be
+ * taken out.
+ */
+export const removeWithoutMembers = async (
+  work: PeopleWork,
+  messages: Messages,
+  unit: Actor,
+  members: ReadonlyArray<Actor>
+): Promise<Outcome> => {
+  const { notify, people } = work
+  const refused = await people.remove(unit)
+  if (!isHeldByMembers(refused)) return refused
+  const out = await changeMany(members, (member) =>
+    people.change(member, { member_of: valuesOf(member).member_of.filter((id) => id !== unit.id) })
+  )
+  if (out.refused.some(({ outcome }) => outcome.kind !== "gone")) {
+    const undo = () =>
+      changeMany(
+        out.saved.map(([, after]) => after),
+        (after) => people.change(after, { member_of: unitsWith(after, unit) })
+      )
+    notify(noticeOf(work, messages, out, messages.bulk.takenOut(unit.display_name), undo))
+    return refused
+  }
+  return people.removeLatest(unit.id)
+}
+
 /** Sets the answers of many to an event. */
 export const answerMany = async (
   work: PeopleWork,

@@ -124,6 +124,13 @@ export class People {
     }
   }
 
+  /** Deletes an actor as it is now. */
+  async removeLatest(id: string): Promise<Outcome> {
+    await this.follow([{ kind: "actor", id, eventId: null, data: {} }])
+    const actor = this.#records.get(id)
+    return actor === undefined ? { kind: "gone" } : this.remove(actor)
+  }
+
   /** Makes one of two that are still as they were shown: what the first has goes over to the second. */
   async merge(from: Actor, into: Actor): Promise<Outcome> {
     try {
