@@ -163,7 +163,7 @@ describe("a household with members in large groups", () => {
     finn: ["groom"]
   }
 
-  it("is parted by a proposal that says so, and kept together in one press, which can be undone [SEAT-302, SEAT-306, SEAT-307]", async () => {
+  it("is parted by a proposal that says so, and kept together in one press, which can be undone [SEAT-302, SEAT-306, SEAT-307, SEAT-312]", async () => {
     const occasion = await server.occasion({
       actors: [
         { key: "otts", type: "household", display_name: "The Otts" },
@@ -196,6 +196,13 @@ describe("a household with members in large groups", () => {
     expect(await wishes()).toMatchObject([{ kind: "must_together" }])
     await page.getByRole("button", { name: "Undo" }).and(page.locator(".toast *")).click()
     await expect.poll(wishes).toEqual([])
+
+    // What is proposed was made of the wish that is gone.
+    await dialog.getByText("The wishes have changed since this was proposed.").waitFor()
+    await expectAccessible(page)
+    await dialog.getByRole("button", { name: "Propose again" }).click()
+    await dialog.getByText("At different tables: The Otts").waitFor()
+    expect(await dialog.getByText("The wishes have changed").count()).toBe(0)
   })
 })
 

@@ -80,6 +80,8 @@ export const englishPlanning = {
     searching: "Looking for good seats…",
     searchedFor: (seconds: number, most: number) => `${seconds} s of ${most} s`,
     again: "Propose another way",
+    otherWishes: "The wishes have changed since this was proposed.",
+    proposeAgain: "Propose again",
     takeAll: "Take all of it",
     take: count({ one: "Take # table", other: "Take # tables" }),
     nothing: "There is nothing to change.",

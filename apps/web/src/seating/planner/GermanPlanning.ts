@@ -85,6 +85,8 @@ export const germanPlanning: typeof englishPlanning = {
     searching: "Gute Plätze werden gesucht\u00a0…",
     searchedFor: (seconds, most) => `${seconds} s von ${most} s`,
     again: "Anders vorschlagen",
+    otherWishes: "Seit diesem Vorschlag haben sich die Wünsche geändert.",
+    proposeAgain: "Neu vorschlagen",
     takeAll: "Alles übernehmen",
     take: count({ one: "# Tisch übernehmen", other: "# Tische übernehmen" }),
     nothing: "Es gibt nichts zu ändern.",

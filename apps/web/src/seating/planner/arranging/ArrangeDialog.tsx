@@ -1,4 +1,5 @@
 /** Has the program propose who sits where, and shows the proposal before anything changes. */
+import { TriangleAlert } from "lucide-react"
 import { useState } from "react"
 import { Heading, Modal, ModalOverlay } from "react-aria-components/Modal"
 import { Button } from "../../../design/Button.tsx"
@@ -32,7 +33,7 @@ const Arrange = ({ close }: { readonly close: () => void }) => {
   const [groups, setGroups] = useState<keyof typeof weights>("normal")
   // Whoever sits already is moved for a reason only.
   const options = { keep, groupWeight: weights[groups], moveCost: keep === "locked" ? 5 : 0 }
-  const { ask, keepTogether, phase, refused, reset, seed } = useProposal(options)
+  const { ask, isOfOtherWishes, keepTogether, phase, refused, reset, seed } = useProposal(options)
   const take = ({ arrangement }: Proposal, tableIds: ReadonlySet<string>): void => {
     close()
     void movePicked(store, movesAt(store.get().index, arrangement, tableIds))
@@ -58,6 +59,7 @@ const Arrange = ({ close }: { readonly close: () => void }) => {
         {phase.kind === "idle" && refused}
       </p>
       {phase.kind === "searching" && <SearchProgress />}
+      {isOfOtherWishes && <OtherWishes onAsk={() => ask(seed)} />}
       {phase.kind === "proposed" ? (
         <ProposalView
           key={seed}
@@ -78,6 +80,18 @@ const Arrange = ({ close }: { readonly close: () => void }) => {
         </div>
       )}
     </>
+  )
+}
+
+/** That what is proposed is of wishes that were changed since, and the way to a proposal of those that there are. */
+const OtherWishes = ({ onAsk }: { readonly onAsk: () => void }) => {
+  const { arranging } = useMessages()
+  return (
+    <div className="proposal-note" role="status">
+      <TriangleAlert size={16} aria-hidden />
+      <span>{arranging.otherWishes}</span>
+      <Button onPress={onAsk}>{arranging.proposeAgain}</Button>
+    </div>
   )
 }
 

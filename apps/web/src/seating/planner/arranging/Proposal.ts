@@ -6,7 +6,8 @@ import type { IndexedPlan } from "../PlanIndex.ts"
 import type { Candidate, Plan, Table } from "../SeatingView.ts"
 
 export type Arrangement = Answer<"POST /v1/occasions/:occasion_id/seating/plans/:seating_plan_id/arrangements">
-export type Wish = Answer<"GET /v1/occasions/:occasion_id/seating/plans/:seating_plan_id/wishes">["wishes"][number]
+export type WishList = Answer<"GET /v1/occasions/:occasion_id/seating/plans/:seating_plan_id/wishes">
+export type Wish = WishList["wishes"][number]
 
 export interface Proposal {
   readonly arrangement: Arrangement
@@ -26,15 +27,15 @@ export interface ProposalOptions {
 /** How long the server may search, in milliseconds. */
 export const timeLimit = 5000
 
-/** Asks the server for a proposal; nothing changes. */
+/** Asks the server for a proposal, and for the wishes that it is made of; nothing changes. */
 export const propose = async (
   { client, occasionId }: PlanApi,
   { id }: Plan,
   { groupWeight, keep, moveCost, seed }: ProposalOptions,
   signal: AbortSignal
-): Promise<Proposal> => {
+): Promise<{ readonly proposal: Proposal; readonly list: WishList }> => {
   const params = { occasion_id: occasionId, seating_plan_id: id }
-  const [{ wishes }, arrangement] = await Promise.all([
+  const [list, arrangement] = await Promise.all([
     client.request("GET /v1/occasions/:occasion_id/seating/plans/:seating_plan_id/wishes", { params, signal }),
     client.request("POST /v1/occasions/:occasion_id/seating/plans/:seating_plan_id/arrangements", {
       params,
@@ -42,7 +43,7 @@ export const propose = async (
       signal
     })
   ])
-  return { arrangement, wishes, keep }
+  return { proposal: { arrangement, wishes: list.wishes, keep }, list }
 }
 
 /** What a proposal changes at a table. */

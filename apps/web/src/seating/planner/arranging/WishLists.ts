@@ -72,9 +72,17 @@ export interface WishChange {
   readonly after: ReadonlyArray<Wish>
 }
 
+/** Returns what only wishes have in common that weigh the same, too. */
+const weighed = (wish: Wish): string => wishKey(wish) + ("weight" in wish ? ` ${wish.weight}` : "")
+
+/** Says that both lists have the same wishes, in whatever order. */
+export const areSameWishes = (some: ReadonlyArray<Wish>, others: ReadonlyArray<Wish>): boolean => {
+  const known = new Set(some.map(weighed))
+  return some.length === others.length && others.every((one) => known.has(weighed(one)))
+}
+
 /** Returns the wishes as if the change had never been: what it added is gone, and what it took away is there again. */
 export const withoutChange = (wishes: ReadonlyArray<Wish>, { after, before }: WishChange): ReadonlyArray<Wish> => {
-  const weighed = (wish: Wish): string => wishKey(wish) + ("weight" in wish ? ` ${wish.weight}` : "")
   const [old, now] = [new Set(before.map(weighed)), new Set(after.map(weighed))]
   const removed = before.filter((one) => !now.has(weighed(one)))
   const changed = new Set([...removed, ...after.filter((one) => !old.has(weighed(one)))].map(wishKey))

@@ -7,7 +7,8 @@ import type { Candidate } from "../SeatingView.ts"
 import { withHouseholdsTogether } from "./HouseholdsApart.ts"
 import { type Proposal, type ProposalOptions, propose } from "./Proposal.ts"
 import { useWishAdding } from "./useWishAdding.ts"
-import { pairCount } from "./WishLists.ts"
+import { useWishes } from "./useWishes.ts"
+import { areSameWishes, pairCount } from "./WishLists.ts"
 
 type Phase =
   | { readonly kind: "idle" }
@@ -17,6 +18,7 @@ type Phase =
 
 const useSearch = () => {
   const { api } = useSeating()
+  const { receive } = useWishes()
   const { plan } = useIndex()
   const [phase, setPhase] = useState<Phase>({ kind: "idle" })
   const latest = useRef<AbortController | null>(null)
@@ -40,7 +42,8 @@ const useSearch = () => {
         setPhase({ kind: "idle" })
         return
       }
-      const proposal = await propose(api, plan, options, controller.signal)
+      const { list, proposal } = await propose(api, plan, options, controller.signal)
+      receive(list)
       if (isWanted()) setPhase({ kind: "proposed", proposal })
     } catch (error) {
       if (isWanted()) setPhase({ kind: "failed", problem: asProblem(error) })
@@ -59,6 +62,7 @@ export const useProposal = (options: Omit<ProposalOptions, "seed">) => {
   const [seed, setSeed] = useState(1)
   const [refused, setRefused] = useState("")
   const { phase, reset, search } = useSearch()
+  const { wishes } = useWishes()
   const addWishes = useWishAdding(setRefused)
   const ask = (next: number, prepare = async (): Promise<boolean> => true): void => {
     setSeed(next)
@@ -69,10 +73,12 @@ export const useProposal = (options: Omit<ProposalOptions, "seed">) => {
   const keepTogether = (households: ReadonlyArray<ReadonlyArray<Candidate>>): void => {
     const needed = households.reduce((sum, { length }) => sum + pairCount(length, "must_together"), 0)
     const saved = arranging.householdsTogether(households.length)
-    ask(seed, () => addWishes(saved, needed, (wishes) => withHouseholdsTogether(wishes, households)))
+    ask(seed, () => addWishes(saved, needed, (all) => withHouseholdsTogether(all, households)))
   }
   return {
     phase,
+    /** What is proposed was made of other wishes than there are now. */
+    isOfOtherWishes: phase.kind === "proposed" && !areSameWishes(phase.proposal.wishes, wishes),
     /** Why wishes were not added; empty where they were. */
     refused,
     seed,

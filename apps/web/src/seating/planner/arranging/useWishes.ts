@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { asProblem } from "../../../platform/api/Problem.ts"
 import type { PlanApi } from "../commands/CommandDefinition.ts"
 import { useSeating, useSeatingState } from "../SeatingContext.ts"
-import type { Wish } from "./Proposal.ts"
+import type { Wish, WishList } from "./Proposal.ts"
 import type { WishChange } from "./WishLists.ts"
 
 const route = "/v1/occasions/:occasion_id/seating/plans/:seating_plan_id/wishes"
@@ -41,6 +41,12 @@ export const useWishes = () => {
   })
   return {
     wishes: data?.wishes ?? [],
+    /** Takes over the wishes as they were read elsewhere, unless newer ones are known. */
+    receive: (list: WishList): void => {
+      queries.setQueryData<WishList>(queryKey, (known) =>
+        known === undefined || known.revision <= list.revision ? list : known
+      )
+    },
     /** They are asked for, for the first time. */
     isReading: isLoading && failureCount === 0,
     /** Returns what was changed; fails with a problem. */
