@@ -163,7 +163,7 @@ describe("a household with members in large groups", () => {
     finn: ["groom"]
   }
 
-  it("is parted by a proposal that says so, and kept together in one press, which can be undone [SEAT-302, SEAT-306, SEAT-307, SEAT-312]", async () => {
+  it("is parted by a proposal that says so, and kept together in one press, which can be undone [SEAT-302, SEAT-306, SEAT-307, SEAT-312, SEAT-313]", async () => {
     const occasion = await server.occasion({
       actors: [
         { key: "otts", type: "household", display_name: "The Otts" },
@@ -203,6 +203,37 @@ describe("a household with members in large groups", () => {
     await dialog.getByRole("button", { name: "Propose again" }).click()
     await dialog.getByText("At different tables: The Otts").waitFor()
     expect(await dialog.getByText("The wishes have changed").count()).toBe(0)
+
+    // What was proposed before comes back with all that is said of it, and is taken.
+    const shown = (words: string) => dialog.getByRole("status").getByText(words, { exact: true }).waitFor()
+    await shown("Proposal 3 of 3")
+    await dialog.getByRole("button", { name: "Previous proposal" }).click()
+    await shown("Proposal 2 of 3")
+    await dialog.getByText("1 of 1 wishes are kept").waitFor()
+    await dialog.getByText("The wishes have changed since this was proposed.").waitFor()
+    await page.keyboard.press("ArrowLeft")
+    await shown("Proposal 1 of 3")
+    await dialog.getByText("At different tables: The Otts").waitFor()
+    await expectFocus(dialog.getByRole("button", { name: "Previous proposal" }))
+    await expectAccessible(page)
+    const held = Promise.withResolvers<void>()
+    await page.route("**/arrangements", () => held.promise)
+    await dialog.getByRole("button", { name: "Propose another way" }).click()
+    await dialog.getByText("Looking for good seats…").waitFor()
+    await dialog.getByRole("button", { name: "Cancel" }).click()
+    await shown("Proposal 1 of 3")
+    held.resolve()
+    await page.unroute("**/arrangements")
+    await dialog.getByRole("button", { name: "Propose another way" }).click()
+    await shown("Proposal 4 of 4")
+    await dialog.getByRole("button", { name: "Previous proposal" }).focus()
+    for (const at of [3, 2, 1]) {
+      await page.keyboard.press(at === 3 ? "Enter" : "ArrowLeft")
+      await shown(`Proposal ${at} of 4`)
+    }
+    await dialog.getByRole("button", { name: "Take all of it" }).click()
+    await expect.poll(async () => (await occasion.plan()).capacity.assigned).toBe(6)
+    expect(await placeOf(occasion, "ana")).not.toEqual(await placeOf(occasion, "ben"))
   })
 })
 

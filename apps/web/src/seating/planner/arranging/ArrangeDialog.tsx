@@ -1,6 +1,7 @@
 /** Has the program propose who sits where, and shows the proposal before anything changes. */
-import { TriangleAlert } from "lucide-react"
+import { ChevronLeft, ChevronRight, TriangleAlert } from "lucide-react"
 import { useState } from "react"
+import type { ButtonProps } from "react-aria-components/Button"
 import { Heading, Modal, ModalOverlay } from "react-aria-components/Modal"
 import { Button } from "../../../design/Button.tsx"
 import { Dialog } from "../../../design/Dialog.tsx"
@@ -13,7 +14,7 @@ import { useSeating } from "../SeatingContext.ts"
 import { movesAt, type Proposal, type ProposalOptions } from "./Proposal.ts"
 import { SearchProgress } from "./SearchProgress.tsx"
 import { ProposalView } from "./ProposalView.tsx"
-import { useProposal } from "./useProposal.ts"
+import { type Proposals, useProposal } from "./useProposal.ts"
 
 export const ArrangeDialog = (props: DialogProps) => (
   <ModalOverlay className="overlay" isDismissable {...props}>
@@ -33,7 +34,8 @@ const Arrange = ({ close }: { readonly close: () => void }) => {
   const [groups, setGroups] = useState<keyof typeof weights>("normal")
   // Whoever sits already is moved for a reason only.
   const options = { keep, groupWeight: weights[groups], moveCost: keep === "locked" ? 5 : 0 }
-  const { ask, isOfOtherWishes, keepTogether, phase, refused, reset, seed } = useProposal(options)
+  const { ask, askForAnother, isOfOtherWishes, keepTogether, phase, proposal, proposals, refused, reset, show } =
+    useProposal(options)
   const take = ({ arrangement }: Proposal, tableIds: ReadonlySet<string>): void => {
     close()
     void movePicked(store, movesAt(store.get().index, arrangement, tableIds))
@@ -59,13 +61,14 @@ const Arrange = ({ close }: { readonly close: () => void }) => {
         {phase.kind === "idle" && refused}
       </p>
       {phase.kind === "searching" && <SearchProgress />}
-      {isOfOtherWishes && <OtherWishes onAsk={() => ask(seed)} />}
-      {phase.kind === "proposed" ? (
+      {proposal !== undefined && proposals.seen.length > 1 && <SeenProposals {...proposals} onShow={show} />}
+      {proposal !== undefined && isOfOtherWishes && <OtherWishes onAsk={ask} />}
+      {proposal !== undefined ? (
         <ProposalView
-          key={seed}
-          proposal={phase.proposal}
+          key={proposals.at}
+          proposal={proposal}
           onTake={take}
-          onAgain={() => ask(seed + 1)}
+          onAgain={askForAnother}
           onKeepTogether={keepTogether}
           onClose={close}
         />
@@ -74,12 +77,56 @@ const Arrange = ({ close }: { readonly close: () => void }) => {
           <Button kind="quiet" onPress={phase.kind === "searching" ? phase.abort : close}>
             {actions.cancel}
           </Button>
-          <Button kind="next" isDisabled={phase.kind === "searching"} onPress={() => ask(seed)}>
+          <Button kind="next" isDisabled={phase.kind === "searching"} onPress={ask}>
             {arranging.propose}
           </Button>
         </div>
       )}
     </>
+  )
+}
+
+interface SeenProposalsProps extends Proposals {
+  readonly onShow: (at: number) => void
+}
+
+/** Which of the proposals is shown, and the way to those before and after it, by presses and with the arrow keys. */
+const SeenProposals = ({ at, onShow, seen }: SeenProposalsProps) => {
+  const { arranging } = useMessages()
+  const show = (next: number): void => {
+    if (next >= 0 && next < seen.length) onShow(next)
+  }
+  const onKeyDown: ButtonProps["onKeyDown"] = (pressed) => {
+    if (pressed.key === "ArrowLeft") show(at - 1)
+    else if (pressed.key === "ArrowRight") show(at + 1)
+    else pressed.continuePropagation()
+  }
+  return (
+    <div className="proposal-seen" role="group" aria-label={arranging.seen}>
+      <Button
+        kind="quiet"
+        shape="icon"
+        aria-label={arranging.seenBefore}
+        isDisabled={at === 0}
+        onKeyDown={onKeyDown}
+        onPress={() => show(at - 1)}
+      >
+        <ChevronLeft size={18} aria-hidden />
+      </Button>
+      <span role="status" className="number">
+        {arranging.seenAt(at + 1, seen.length)}
+      </span>
+      <Button
+        kind="quiet"
+        shape="icon"
+        aria-label={arranging.seenAfter}
+        isDisabled={at === seen.length - 1}
+        onKeyDown={onKeyDown}
+        onPress={() => show(at + 1)}
+      >
+        <ChevronRight size={18} aria-hidden />
+      </Button>
+    </div>
   )
 }
 

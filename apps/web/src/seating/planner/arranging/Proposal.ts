@@ -15,6 +15,8 @@ export interface Proposal {
   readonly wishes: ReadonlyArray<Wish>
   /** Whose seats it was to leave as they are. */
   readonly keep: ProposalOptions["keep"]
+  /** What it was found from: another one leads to another proposal. */
+  readonly seed: number
 }
 
 export interface ProposalOptions {
@@ -43,7 +45,7 @@ export const propose = async (
       signal
     })
   ])
-  return { proposal: { arrangement, wishes: list.wishes, keep }, list }
+  return { proposal: { arrangement, wishes: list.wishes, keep, seed }, list }
 }
 
 /** What a proposal changes at a table. */

@@ -14,13 +14,21 @@ type Phase =
   | { readonly kind: "idle" }
   | { readonly kind: "searching"; readonly abort: () => void }
   | { readonly kind: "failed"; readonly problem: Problem }
-  | { readonly kind: "proposed"; readonly proposal: Proposal }
+
+/** What was proposed since the choices are as they are, and which of it is shown. */
+export interface Proposals {
+  readonly seen: ReadonlyArray<Proposal>
+  readonly at: number
+}
+
+const none: Proposals = { seen: [], at: -1 }
 
 const useSearch = () => {
   const { api } = useSeating()
   const { receive } = useWishes()
   const { plan } = useIndex()
   const [phase, setPhase] = useState<Phase>({ kind: "idle" })
+  const [proposals, setProposals] = useState(none)
   const latest = useRef<AbortController | null>(null)
   // However the dialog is closed, the server need not search any longer.
   useEffect(() => () => latest.current?.abort(), [])
@@ -44,7 +52,9 @@ const useSearch = () => {
       }
       const { list, proposal } = await propose(api, plan, options, controller.signal)
       receive(list)
-      if (isWanted()) setPhase({ kind: "proposed", proposal })
+      if (!isWanted()) return
+      setProposals(({ seen }) => ({ seen: [...seen, proposal], at: seen.length }))
+      setPhase({ kind: "idle" })
     } catch (error) {
       if (isWanted()) setPhase({ kind: "failed", problem: asProblem(error) })
     }
@@ -52,20 +62,26 @@ const useSearch = () => {
   /** What was proposed is of choices that do not hold any more. */
   const reset = () => {
     latest.current?.abort()
+    setProposals(none)
     setPhase({ kind: "idle" })
   }
-  return { phase, search, reset }
+  const show = (at: number) => {
+    setProposals(({ seen }) => ({ seen, at }))
+    setPhase({ kind: "idle" })
+  }
+  return { phase, proposals, search, reset, show }
 }
 
 export const useProposal = (options: Omit<ProposalOptions, "seed">) => {
   const { arranging } = useMessages()
-  const [seed, setSeed] = useState(1)
   const [refused, setRefused] = useState("")
-  const { phase, reset, search } = useSearch()
+  const { phase, proposals, reset, search, show } = useSearch()
+  const proposal = proposals.seen[proposals.at]
+  /** Of what is shown: asked again, it finds the same where nothing has changed. */
+  const seed = proposal?.seed ?? 1
   const { wishes } = useWishes()
   const addWishes = useWishAdding(setRefused)
-  const ask = (next: number, prepare = async (): Promise<boolean> => true): void => {
-    setSeed(next)
+  const searchFrom = (next: number, prepare = async (): Promise<boolean> => true): void => {
     setRefused("")
     void search({ ...options, seed: next }, prepare)
   }
@@ -73,16 +89,21 @@ export const useProposal = (options: Omit<ProposalOptions, "seed">) => {
   const keepTogether = (households: ReadonlyArray<ReadonlyArray<Candidate>>): void => {
     const needed = households.reduce((sum, { length }) => sum + pairCount(length, "must_together"), 0)
     const saved = arranging.householdsTogether(households.length)
-    ask(seed, () => addWishes(saved, needed, (all) => withHouseholdsTogether(all, households)))
+    searchFrom(seed, () => addWishes(saved, needed, (all) => withHouseholdsTogether(all, households)))
   }
   return {
     phase,
-    /** What is proposed was made of other wishes than there are now. */
-    isOfOtherWishes: phase.kind === "proposed" && !areSameWishes(phase.proposal.wishes, wishes),
+    proposals,
+    /** Shows one of those that were seen. */
+    show,
+    /** What is shown; nothing while another is searched for. */
+    proposal: phase.kind === "searching" ? undefined : proposal,
+    /** What is shown was made of other wishes than there are now. */
+    isOfOtherWishes: proposal !== undefined && !areSameWishes(proposal.wishes, wishes),
     /** Why wishes were not added; empty where they were. */
     refused,
-    seed,
-    ask,
+    ask: () => searchFrom(seed),
+    askForAnother: () => searchFrom(Math.max(...proposals.seen.map((one) => one.seed)) + 1),
     keepTogether,
     reset
   }
