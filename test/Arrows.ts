@@ -60,6 +60,7 @@ export const arrows: Record<string, Arrows> = {
       "@tanstack/react-router",
       "eventsource-parser",
       "idb-keyval",
+      "lean-qr",
       "lucide-react",
       "react",
       "react-aria-components",

@@ -10,7 +10,7 @@ import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
 const server = useServer({ webDirectory: await builtWeb() })
 const pages = usePages()
 
-describe("a planner adds another, hands out a link that signs in once, and hears that somebody has to manage [PLAT-75, PLAT-76, PLAT-244]", () => {
+describe("a planner adds another, hands out a link that signs in once, and hears that somebody has to manage [PLAT-75, PLAT-76, PLAT-244, PLAT-258]", () => {
   for (const { by, device, isLooked, name } of usualHands) {
     it(name, async () => {
       const occasion = await server.occasion(staffParts)
@@ -41,6 +41,7 @@ describe("a planner adds another, hands out a link that signs in once, and hears
 
       await hand.press(page.getByRole("button", { name: "Make a sign-in link for Zoe Zimmer" }))
       const link = await page.getByLabel("The sign-in link for Zoe Zimmer").inputValue()
+      await page.getByRole("img", { name: "QR code for signing in as Zoe Zimmer" }).waitFor()
       await look()
 
       // Zoe opens it, on a device that knows nobody.

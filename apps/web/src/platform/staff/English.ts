@@ -17,6 +17,8 @@ export const english = {
     linkOf: (name: string) => `Make a sign-in link for ${name}`,
     linkTitle: (name: string) => `The sign-in link for ${name}`,
     linkText: "Copy this link and send it to nobody else. It works once, within seven days, and is shown only now.",
+    codeOf: (name: string) => `QR code for signing in as ${name}`,
+    scan: "Or scan the code with the camera of a phone, to sign in there. It is the same link.",
     remove: "Remove",
     removeOf: (name: string) => `Remove ${name}`,
     removeQuestion: (name: string) => `Remove ${name}? All of their devices are signed out at once.`,

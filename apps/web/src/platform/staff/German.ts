@@ -19,6 +19,8 @@ export const german: StaffMessages = {
     linkTitle: (name) => `Der Anmeldelink für ${name}`,
     linkText:
       "Kopieren Sie diesen Link und schicken Sie ihn nur dieser Person. Er gilt einmal, sieben Tage lang, und wird nur jetzt angezeigt.",
+    codeOf: (name) => `QR-Code zum Anmelden als ${name}`,
+    scan: "Oder scannen Sie den Code mit der Kamera eines Handys, um sich dort anzumelden. Es ist derselbe Link.",
     remove: "Entfernen",
     removeOf: (name) => `${name} entfernen`,
     removeQuestion: (name) => `${name} entfernen? Alle Geräte dieser Person werden sofort abgemeldet.`,

@@ -2,6 +2,7 @@
 import { useBundle } from "../messages/Messages.tsx"
 import { LoopbackNotice } from "../planner/LoopbackNotice.tsx"
 import { CopyText } from "./CopyText.tsx"
+import { LinkCode } from "./LinkCode.tsx"
 import { staffMessages } from "./Messages.ts"
 
 interface ShownLinkProps {
@@ -16,6 +17,10 @@ export const ShownLink = ({ name, url }: ShownLinkProps) => {
     <div className="staff-link">
       <p>{planners.linkText}</p>
       <CopyText label={planners.linkTitle(name)} text={url} copy={planners.copy} copied={planners.copied} />
+      <div className="staff-scan">
+        <LinkCode label={planners.codeOf(name)} url={url} />
+        <p>{planners.scan}</p>
+      </div>
       <LoopbackNotice url={url} />
     </div>
   )
