@@ -1,7 +1,7 @@
 /** Which column of a sheet is what of a person, by its heading in English or German, or by hand. */
 import { foldedText } from "@banquet/platform-core/FoldedText"
 import { isMark } from "./CellWords.ts"
-import { headingWords, invitationWords, type RowMember, rowMembers } from "./RowMember.ts"
+import { childrenWords, headingWords, invitationWords, type RowMember, rowMembers } from "./RowMember.ts"
 import { readLimits } from "./ReadLimits.ts"
 import { linesAboveHeadings, type Sheet, type SheetRow } from "./Sheet.ts"
 
@@ -39,6 +39,11 @@ const memberOf = new Map(
 )
 
 const answer = invitationWords.map(folded)
+
+const children = new Set(childrenWords.map(folded))
+
+/** Returns whether a column is headed as one of children, which are no member of a person: as notes they keep their heading. */
+export const isOfChildren = (heading: string): boolean => children.has(folded(heading))
 
 /** The event that a heading names, with or without a word such as `RSVP` before or behind it. */
 const eventOf = (heading: string, events: ReadonlyArray<ImportEvent>): ImportEvent | undefined => {

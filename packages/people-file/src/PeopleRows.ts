@@ -11,7 +11,7 @@ import {
   typeOfCell,
   wholeNumberOfCell
 } from "./CellWords.ts"
-import type { Column } from "./ColumnMatch.ts"
+import { type Column, isOfChildren } from "./ColumnMatch.ts"
 import { withFormulaGuardRemoved } from "./DelimitedText.ts"
 import { namesOfList } from "./ListCell.ts"
 import type { RowMember } from "./RowMember.ts"
@@ -121,9 +121,18 @@ const invitationsIn = (answers: ReadonlyArray<InvitationCell>) => {
   return { invitations, mistakes }
 }
 
+/** A number of children says nothing without its heading; none is no note. */
+const noteOf = (heading: string, text: string): string => {
+  if (text === "" || !isOfChildren(heading)) return text
+  return wholeNumberOfCell(text) === 0 || responseOfCell(text) === "none" ? "" : `${heading.trim()}: ${text}`
+}
+
 /** What a row's cells say of each member: trimmed, without what keeps a spreadsheet from taking them for formulas. */
 const cellsOf = (columns: ReadonlyArray<Column>, { cells }: SheetRow) => {
-  const said = columns.map((_, column) => withFormulaGuardRemoved((cells[column] ?? "").trim()).trim())
+  const said = columns.map(({ heading, target }, column) => {
+    const text = withFormulaGuardRemoved((cells[column] ?? "").trim()).trim()
+    return target.kind === "member" && target.member === "notes" ? noteOf(heading, text) : text
+  })
   const of = (member: RowMember): ReadonlyArray<string> =>
     columns.flatMap(({ target }, column) =>
       target.kind === "member" && target.member === member ? [said[column] ?? ""] : []

@@ -172,6 +172,20 @@ export const headingWords: Readonly<Record<RowMember, ReadonlyArray<string>>> = 
   ]
 }
 
+/** How planners head a column of children, for which people have no member. */
+export const childrenWords = [
+  "Children",
+  "Child",
+  "Kids",
+  "Number of children",
+  "Number of kids",
+  "Children count",
+  "Kinder",
+  "Kinderzahl",
+  "Anzahl Kinder",
+  "Anzahl der Kinder"
+]
+
 /** What stands beside an event's name above its answers. */
 export const invitationWords = [
   "RSVP",

@@ -3,12 +3,14 @@ import { Result } from "effect"
 import {
   columnTakenFrom,
   type ColumnTarget,
+  isOfChildren,
   matchHeadings,
   tableOf,
   withColumn,
   withKnownColumns
 } from "../src/ColumnMatch.ts"
 import { readDelimited } from "../src/DelimitedText.ts"
+import { peopleRows } from "../src/PeopleRows.ts"
 import { rowMembers } from "../src/RowMember.ts"
 import { events } from "./ReadingFixture.ts"
 
@@ -55,6 +57,16 @@ describe("columns", () => {
       "display_name household groups email phone dietary party_size notes - -"
     )
     assert.strictEqual(matched(...rowMembers), rowMembers.join(" "))
+  })
+
+  it("of children are no member, and keep their heading as notes; none is no note [ACTOR-127]", () => {
+    assert.strictEqual(matched("Kinder", "ANZAHL KINDER", "kids", "Children"), "- - - -")
+    assert.isTrue(isOfChildren("Number of Children"))
+    assert.isFalse(isOfChildren("Kindergarten"))
+    const list = table("Name,Kinder,Notes\nAna,2,Tall\nBen,0,\nEve,-,\nKim,Lea,")
+    const columns = withColumn(list.columns, 1, { kind: "member", member: "notes" })
+    const notes = peopleRows(columns, list.rows).rows.map((row) => row.notes)
+    assert.deepStrictEqual(notes, ["Kinder: 2; Tall", undefined, undefined, "Kinder: Lea"])
   })
 
   it("are answers where an event's name or key is in the heading [ACTOR-49]", () => {

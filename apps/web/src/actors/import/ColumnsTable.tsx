@@ -1,5 +1,5 @@
 /** What each column of a list is: as its heading says, until the planner says otherwise. */
-import { columnTakenFrom, type ColumnTarget } from "@banquet/people-file/ColumnMatch"
+import { columnTakenFrom, type ColumnTarget, isOfChildren } from "@banquet/people-file/ColumnMatch"
 import type { ExportEvent } from "@banquet/people-file/PeopleExport"
 import { rowMembers } from "@banquet/people-file/RowMember"
 import { useState } from "react"
@@ -86,6 +86,9 @@ export const ColumnsTable = ({ events, isDisabled, list, onChange }: ColumnsTabl
                 isDisabled={isDisabled}
                 onChange={(id) => choose(column, id)}
               />
+              {target.kind === "ignored" && isOfChildren(heading) && (
+                <p className="import-hint import-soft">{columns.children}</p>
+              )}
             </li>
           )
         })}

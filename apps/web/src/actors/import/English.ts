@@ -49,6 +49,8 @@ export const english = {
     invited: (event: string) => `Invited: ${event}`,
     taken: (column: string, what: string) =>
       `“${column}” is left out now: only one column can be “${what}”. Several columns can be notes or groups.`,
+    children:
+      "Nothing is counted from this. Choose “Notes” to keep what it says. A child who needs a seat gets a row of its own with the same household, or counts in “Number of seats”.",
     noName: "Choose the column with the names."
   },
   members: {
