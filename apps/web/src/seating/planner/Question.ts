@@ -19,3 +19,9 @@ export interface SplitQuestion {
 }
 
 export type Question = ChangeQuestion | SplitQuestion
+
+/** Answers that what the question is about is not done. */
+export const leaveQuestion = (question: Question): void => {
+  if (question.kind === "change") question.answer(false, false)
+  else question.answer("cancel")
+}

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useEffectEvent } from "react"
 import { flushSync } from "react-dom"
 import { isTyping } from "../../design/isTyping.ts"
 import { areLetterKeysOn } from "../../design/letterKeys.ts"
+import { leaveQuestion } from "./Question.ts"
 import type { SeatingStore } from "./SeatingStore.ts"
 
 const isUndo = ({ ctrlKey, key, metaKey, shiftKey }: KeyboardEvent): boolean =>
@@ -16,7 +17,7 @@ const isPrint = ({ altKey, ctrlKey, key, metaKey, shiftKey }: KeyboardEvent): bo
 /**
  * `/` goes to the search for people, Escape closes what is open, Ctrl+Z or ⌘Z undoes the last step and with Shift does it
  * again. In the search, where the focus is after somebody was seated, they undo typing only if something was typed since. Ctrl+P or ⌘P
- * prints the plan, whatever is typed, and not the page.
+ * prints the plan, whatever is typed or asked, and not the page.
  */
 export const usePlanShortcuts = (
   store: SeatingStore,
@@ -38,8 +39,14 @@ export const usePlanShortcuts = (
     const isOfPlan = ({ target }: KeyboardEvent): boolean =>
       !isTyping(target) || (target === searchRef.current && !hasTyped)
     const listen = (pressed: KeyboardEvent) => {
+      const { question } = store.get()
+      if (isPrint(pressed)) {
+        pressed.preventDefault()
+        if (question !== null) leaveQuestion(question)
+        print()
+      }
       // A question is answered first.
-      if (store.get().question !== null) return
+      if (question !== null) return
       if (pressed.key === "/" && areLetterKeysOn() && isOfPlan(pressed)) {
         pressed.preventDefault()
         // On a tablet the panel of a person or table covers it.
@@ -53,9 +60,6 @@ export const usePlanShortcuts = (
       } else if (isRedo(pressed) && isOfPlan(pressed)) {
         pressed.preventDefault()
         void store.redo()
-      } else if (isPrint(pressed)) {
-        pressed.preventDefault()
-        print()
       }
     }
     addEventListener("keydown", listen)

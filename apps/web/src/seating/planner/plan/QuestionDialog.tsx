@@ -1,14 +1,9 @@
 /** Asks what has to be decided before a command is sent. */
 import { Dialog, Modal, ModalOverlay } from "react-aria-components/Modal"
 import { useSeatingState } from "../SeatingContext.ts"
-import type { Question } from "../Question.ts"
+import { leaveQuestion } from "../Question.ts"
 import { ChangeQuestion } from "./ChangeQuestion.tsx"
 import { SplitQuestion } from "./SplitQuestion.tsx"
-
-const cancel = (question: Question): void => {
-  if (question.kind === "change") question.answer(false, false)
-  else question.answer("cancel")
-}
 
 export const QuestionDialog = () => {
   const question = useSeatingState((state) => state.question)
@@ -18,7 +13,7 @@ export const QuestionDialog = () => {
       isDismissable
       isOpen={question !== null}
       onOpenChange={(isOpen) => {
-        if (!isOpen && question !== null) cancel(question)
+        if (!isOpen && question !== null) leaveQuestion(question)
       }}
     >
       <Modal className="modal">
