@@ -16,13 +16,13 @@ import * as Readiness from "banquet/operations/Readiness"
 import * as ImageEngines from "banquet/storage/ImageEngines"
 import * as Storage from "banquet/storage/Storage"
 import * as StorageRoutes from "banquet/storage/StorageRoutes"
-import { Effect, Layer, Option, Redacted } from "effect"
-import { HttpRouter } from "effect/http"
+import { type Context, Effect, Layer, Option, Redacted } from "effect"
 import { makeDemo } from "./Demo.ts"
 import { photographDemo } from "./DemoGallery.ts"
 import * as HttpListener from "./HttpListener.ts"
 import type { Listening } from "./Listening.ts"
 import * as Logging from "./Logging.ts"
+import * as RequestListener from "./RequestListener.ts"
 import * as ServerGauges from "./ServerGauges.ts"
 import * as Tracing from "./Tracing.ts"
 import { processNumber } from "./processes/ProcessMessages.ts"
@@ -62,7 +62,14 @@ const endingStreams = Layer.effectDiscard(Changes.use(({ close }) => Effect.addF
  * Serves HTTP on a migrated database and works in the background while its scope is open; with the use cases and the
  * listening server.
  */
-export const layer = <const Modules extends ReadonlyArray<AnyModule>>(options: ServerOptions<Modules>) => {
+export const layer = <const Modules extends ReadonlyArray<AnyModule>>(options: ServerOptions<Modules>) =>
+  Layer.unwrap(Effect.map(Effect.context(), (around) => layerWithin(around, options)))
+
+/** A server in what is around its application. */
+const layerWithin = <const Modules extends ReadonlyArray<AnyModule>>(
+  around: Context.Context<never>,
+  options: ServerOptions<Modules>
+) => {
   const { background = true, connections, host, port } = options
   const database = {
     url: options.databaseUrl,
@@ -74,24 +81,18 @@ export const layer = <const Modules extends ReadonlyArray<AnyModule>>(options: S
     ...options,
     publicUrl: Effect.succeed(options.publicUrl ?? url)
   }))
+  const routes = Layer.mergeAll(
+    HttpModules.layer({
+      ...options,
+      strictTransportSecurity: options.publicUrl?.startsWith("https:") ?? false
+    }),
+    Layer.unwrap(Effect.map(storage, (found) => StorageRoutes.layer(found))),
+    options.webDirectory === null
+      ? Layer.empty
+      : WebApp.layer({ directory: options.webDirectory, storageOrigins: WebApp.storageOrigins(options) })
+  )
   return Layer.mergeAll(
-    endingStreams.pipe(
-      Layer.provideMerge(
-        HttpRouter.serve(
-          Layer.mergeAll(
-            HttpModules.layer({
-              ...options,
-              strictTransportSecurity: options.publicUrl?.startsWith("https:") ?? false
-            }),
-            Layer.unwrap(Effect.map(storage, (found) => StorageRoutes.layer(found))),
-            options.webDirectory === null
-              ? Layer.empty
-              : WebApp.layer({ directory: options.webDirectory, storageOrigins: WebApp.storageOrigins(options) })
-          ),
-          { disableLogger: true, disableListenLog: true }
-        )
-      )
-    ),
+    endingStreams.pipe(Layer.provideMerge(RequestListener.layer(around, routes))),
     background ? BackgroundWork.layer(database) : Layer.empty,
     background ? Deliveries.layer({ ...options, handlers: [] }) : Layer.empty
   ).pipe(

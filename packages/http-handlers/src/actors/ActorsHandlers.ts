@@ -10,7 +10,7 @@ import { defaultLimit } from "@banquet/http-api/platform/ListQuery"
 import { PlatformApi } from "@banquet/http-api/platform/PlatformApi"
 import { Effect } from "effect"
 import { HttpServerRespondable, HttpServerResponse } from "effect/http"
-import { HttpApiBuilder } from "effect/http-api"
+import * as HandlerGroup from "../platform/HandlerGroup.ts"
 import { CurrentRequest } from "../platform/CurrentRequest.ts"
 import { type HttpModule, problemsOf } from "../platform/HttpModule.ts"
 import { jsonAnswer } from "../platform/JsonAnswer.ts"
@@ -142,7 +142,7 @@ const refusals = (modules: ReadonlyArray<HttpModule>): Refuse => {
 }
 
 export const layer = (modules: ReadonlyArray<HttpModule>) =>
-  HttpApiBuilder.group(
+  HandlerGroup.group(
     PlatformApi,
     "actors",
     Effect.fnUntraced(function* (handlers) {

@@ -7,7 +7,7 @@ import { PlatformApi } from "@banquet/http-api/platform/PlatformApi"
 import { TokenCursor } from "@banquet/platform-core/tokens/TokenCursor"
 import { DateTime, Effect, Option, Redacted, Schema } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
-import { HttpApiBuilder } from "effect/http-api"
+import * as HandlerGroup from "../platform/HandlerGroup.ts"
 import { jsonAnswer } from "../platform/JsonAnswer.ts"
 import { requestBody } from "../platform/RequestBody.ts"
 import { translated } from "./ActorProblemTable.ts"
@@ -54,7 +54,7 @@ const linksPage = ({ items, next }: GuestLinkList): typeof Contract.GuestLinksPa
 
 /** Links lead to `publicUrl` or, with `null`, to where the caller reached the server. */
 export const layer = ({ publicUrl }: { readonly publicUrl: string | null }) =>
-  HttpApiBuilder.group(
+  HandlerGroup.group(
     PlatformApi,
     "guestLinks",
     Effect.fnUntraced(function* (handlers) {

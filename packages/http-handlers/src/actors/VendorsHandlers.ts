@@ -8,7 +8,7 @@ import { type DeclaredPermissions, Permissions } from "@banquet/platform-core/au
 import type { StoredVendor } from "@banquet/platform-core/principals/Principal"
 import { VendorCursor } from "@banquet/platform-core/principals/StaffCursor"
 import { Effect, Schema } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
+import * as HandlerGroup from "../platform/HandlerGroup.ts"
 import { refuseInput } from "../platform/InputErrors.ts"
 import { jsonAnswer } from "../platform/JsonAnswer.ts"
 import { publicOrigin } from "../platform/PublicOrigin.ts"
@@ -46,7 +46,7 @@ const named = ({ actor_id: actorId, display_name: displayName }: typeof Wire.New
 
 /** Links lead to `publicUrl` or, with `null`, to where the caller reached the server. */
 export const layer = ({ publicUrl }: { readonly publicUrl: string | null }) =>
-  HttpApiBuilder.group(
+  HandlerGroup.group(
     PlatformApi,
     "vendors",
     Effect.fnUntraced(function* (handlers) {

@@ -6,7 +6,7 @@ import * as Requests from "@banquet/http-api/gallery/GalleryRequest"
 import { defaultLimit } from "@banquet/http-api/platform/ListQuery"
 import { Effect, Layer } from "effect"
 import { Digest } from "effect/crypto"
-import { HttpApiBuilder } from "effect/http-api"
+import * as HandlerGroup from "../platform/HandlerGroup.ts"
 import { ticketDocument } from "../assets/TicketDocument.ts"
 import { feedDocument, originalDocument, uploadedDocument } from "./GalleryDocuments.ts"
 import { jsonAnswer } from "../platform/JsonAnswer.ts"
@@ -30,7 +30,7 @@ const feedEncoder = Effect.map(documentEncoder, (encode) => {
   }
 })
 
-export const layer = HttpApiBuilder.group(
+export const layer = HandlerGroup.group(
   GalleryApi,
   "guestGallery",
   Effect.fnUntraced(function* (handlers) {

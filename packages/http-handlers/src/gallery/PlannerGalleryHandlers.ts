@@ -6,7 +6,7 @@ import type * as Answers from "@banquet/http-api/gallery/GalleryDocument"
 import * as Requests from "@banquet/http-api/gallery/GalleryRequest"
 import { defaultLimit } from "@banquet/http-api/platform/ListQuery"
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
+import * as HandlerGroup from "../platform/HandlerGroup.ts"
 import { historyDocument, originalDocument, plannerGalleryDocument, plannerItemDocument } from "./GalleryDocuments.ts"
 import { jsonAnswer } from "../platform/JsonAnswer.ts"
 import { translated } from "./GalleryProblemTable.ts"
@@ -25,7 +25,7 @@ const listed = (query: (typeof Requests.PlannerGalleryQuery)["Type"]) => ({
   after: query.cursor ?? null
 })
 
-export const layer = HttpApiBuilder.group(
+export const layer = HandlerGroup.group(
   GalleryApi,
   "plannerGallery",
   Effect.fnUntraced(function* (handlers) {

@@ -4,12 +4,12 @@ import { PlatformApi } from "@banquet/http-api/platform/PlatformApi"
 import { defaultLimit } from "@banquet/http-api/platform/ListQuery"
 import { AuditTrail } from "@banquet/platform-core/audit/AuditTrail"
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
+import * as HandlerGroup from "./HandlerGroup.ts"
 import { auditDocument } from "./AuditDocument.ts"
 import { jsonAnswer } from "./JsonAnswer.ts"
 import { translated } from "./PlatformProblemTable.ts"
 
-export const layer = HttpApiBuilder.group(
+export const layer = HandlerGroup.group(
   PlatformApi,
   "audit",
   Effect.fnUntraced(function* (handlers) {

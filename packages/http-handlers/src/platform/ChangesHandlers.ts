@@ -12,7 +12,7 @@ import type { Guest, Principal } from "@banquet/platform-core/principals/Princip
 import { Principals } from "@banquet/platform-core/principals/Principals"
 import { Effect, Metric, Redacted } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
-import { HttpApiBuilder } from "effect/http-api"
+import * as HandlerGroup from "./HandlerGroup.ts"
 import { type ChangeEncoder, type ChangeStreamOptions, makeChangeStream } from "./ChangeStream.ts"
 import { translated } from "./PlatformProblemTable.ts"
 
@@ -76,7 +76,7 @@ const makePlannerEncoder = (authorization: Authorization["Service"], { plannerAc
     return actions.length === 0 ? yield* new PermissionDenied() : toPlanner(actions)
   })
 
-export const layer = HttpApiBuilder.group(
+export const layer = HandlerGroup.group(
   PlatformApi,
   "changes",
   Effect.fnUntraced(function* (handlers) {

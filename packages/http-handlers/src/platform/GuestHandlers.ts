@@ -3,11 +3,11 @@ import { CurrentPrincipal } from "@banquet/http-api/platform/Authentication"
 import { PlatformApi } from "@banquet/http-api/platform/PlatformApi"
 import { GuestOccasion } from "@banquet/platform-core/occasions/GuestOccasion"
 import { DateTime, Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
+import * as HandlerGroup from "./HandlerGroup.ts"
 import { jsonAnswer } from "./JsonAnswer.ts"
 import { translated } from "./PlatformProblemTable.ts"
 
-export const layer = HttpApiBuilder.group(
+export const layer = HandlerGroup.group(
   PlatformApi,
   "guest",
   Effect.fnUntraced(function* (handlers) {

@@ -108,7 +108,7 @@ export const layer = <const Modules extends ReadonlyArray<HttpModule>>(
   return Layer.mergeAll(
     Layer.merge(layerPlatform(options, options.modules), modules).pipe(
       Layer.provide([Authentication.layer, InputValidation.layer, AccessChecks.layer]),
-      HttpRouter.provideRequest(BodyPermits.layer(largeBodies)),
+      Layer.provide(BodyPermits.layerRequests(largeBodies)),
       Layer.provide(HttpServer.layerServices)
     ),
     DocumentationPages.layer({ ...options, contracts }),

@@ -10,7 +10,7 @@ import type { OccasionModule } from "@banquet/platform-core/modules/ModuleUseCas
 import type { Principal } from "@banquet/platform-core/principals/Principal"
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
-import { HttpApiBuilder } from "effect/http-api"
+import * as HandlerGroup from "./HandlerGroup.ts"
 import { jsonAnswer } from "./JsonAnswer.ts"
 import { translated } from "./PlatformProblemTable.ts"
 import { requestBody } from "./RequestBody.ts"
@@ -59,7 +59,7 @@ const moduleAnswer = Effect.fnUntraced(function* (
 /** An absent config and `null` both mean that the one that is there stays. */
 const given = (config: unknown): unknown => (config === null ? undefined : config)
 
-export const layer = HttpApiBuilder.group(
+export const layer = HandlerGroup.group(
   PlatformApi,
   "modules",
   Effect.fnUntraced(function* (handlers) {

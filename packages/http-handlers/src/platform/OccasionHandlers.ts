@@ -10,7 +10,8 @@ import { PlannerOccasions } from "@banquet/platform-core/occasions/PlannerOccasi
 import { SetupLinks } from "@banquet/platform-core/setup/SetupLinks"
 import { DateTime, Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
-import { HttpApiBuilder, type HttpApiEndpoint } from "effect/http-api"
+import { type HttpApiEndpoint } from "effect/http-api"
+import * as HandlerGroup from "./HandlerGroup.ts"
 import { jsonAnswer } from "./JsonAnswer.ts"
 import { translated } from "./PlatformProblemTable.ts"
 import { requestBody } from "./RequestBody.ts"
@@ -100,7 +101,7 @@ const eventHandlers = (occasions: OccasionRepository["Service"], events: Planner
     ).pipe(Effect.as(HttpServerResponse.empty({ status: 204 })))
 })
 
-export const layer = HttpApiBuilder.group(
+export const layer = HandlerGroup.group(
   PlatformApi,
   "occasion",
   Effect.fnUntraced(function* (handlers) {
@@ -117,7 +118,7 @@ export const layer = HttpApiBuilder.group(
 )
 
 /** Making an occasion, of which no path tells who may. */
-export const layerCreation = HttpApiBuilder.group(
+export const layerCreation = HandlerGroup.group(
   PlatformApi,
   "occasions",
   Effect.fnUntraced(function* (handlers) {

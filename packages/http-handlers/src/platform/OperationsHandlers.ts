@@ -6,8 +6,8 @@ import { Contributions } from "@banquet/platform-core/modules/Contributions"
 import { Effect, Option, Redacted } from "effect"
 import { Mac } from "effect/crypto"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
-import { HttpApiBuilder } from "effect/http-api"
 import { PrometheusMetrics } from "effect/observability"
+import * as HandlerGroup from "./HandlerGroup.ts"
 import { CurrentRequest } from "./CurrentRequest.ts"
 import { GatheredMetrics, Gauges } from "./Gauges.ts"
 import { jsonAnswer } from "./JsonAnswer.ts"
@@ -47,7 +47,7 @@ const bears = (request: HttpServerRequest.HttpServerRequest, token: Redacted.Red
 
 /** `metricsToken` opens the metrics to callers who are not on this machine. */
 export const layer = (options: { readonly metricsToken: Redacted.Redacted | null }) =>
-  HttpApiBuilder.group(
+  HandlerGroup.group(
     PlatformApi,
     "operations",
     Effect.fnUntraced(function* (handlers) {

@@ -9,7 +9,7 @@ import type { StoredPlanner } from "@banquet/platform-core/principals/Principal"
 import { PlannerCursor } from "@banquet/platform-core/principals/StaffCursor"
 import { Effect, Schema } from "effect"
 import { HttpServerResponse } from "effect/http"
-import { HttpApiBuilder } from "effect/http-api"
+import * as HandlerGroup from "./HandlerGroup.ts"
 import { jsonAnswer } from "./JsonAnswer.ts"
 import { translated } from "./PlatformProblemTable.ts"
 import { publicOrigin } from "./PublicOrigin.ts"
@@ -33,7 +33,7 @@ const plannerDocument =
 
 /** Links lead to `publicUrl` or, with `null`, to where the caller reached the server. */
 export const layer = ({ publicUrl }: { readonly publicUrl: string | null }) =>
-  HttpApiBuilder.group(
+  HandlerGroup.group(
     PlatformApi,
     "planners",
     Effect.fnUntraced(function* (handlers) {

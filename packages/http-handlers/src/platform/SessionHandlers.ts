@@ -12,7 +12,7 @@ import type { TokenPrincipal } from "@banquet/platform-core/principals/Principal
 import { Tokens } from "@banquet/platform-core/tokens/Tokens"
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
-import { HttpApiBuilder } from "effect/http-api"
+import * as HandlerGroup from "./HandlerGroup.ts"
 import { jsonAnswer } from "./JsonAnswer.ts"
 import { translated } from "./PlatformProblemTable.ts"
 
@@ -53,7 +53,7 @@ const tokenPrincipal = Effect.flatMap(CurrentPrincipal, (principal) =>
   translated(principal._tag === "Setup" ? Effect.fail(new PermissionDenied()) : Effect.succeed(principal))
 )
 
-export const layer = HttpApiBuilder.group(
+export const layer = HandlerGroup.group(
   PlatformApi,
   "session",
   Effect.fnUntraced(function* (handlers) {

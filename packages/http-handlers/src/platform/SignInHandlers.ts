@@ -5,7 +5,7 @@ import * as Wire from "@banquet/http-api/platform/SignInApi"
 import { SignIn } from "@banquet/platform-core/sign-in/SignIn"
 import { Effect, Option, Redacted } from "effect"
 import type { HttpServerRequest } from "effect/http"
-import { HttpApiBuilder } from "effect/http-api"
+import * as HandlerGroup from "./HandlerGroup.ts"
 import { type CallRate, CallRates } from "./CallRate.ts"
 import { CurrentRequest } from "./CurrentRequest.ts"
 import { jsonAnswer } from "./JsonAnswer.ts"
@@ -32,7 +32,7 @@ const checkRate = Effect.fnUntraced(function* (
   })
 })
 
-export const layer = HttpApiBuilder.group(
+export const layer = HandlerGroup.group(
   PlatformApi,
   "signIn",
   Effect.fnUntraced(function* (handlers) {

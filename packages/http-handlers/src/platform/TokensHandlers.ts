@@ -7,7 +7,7 @@ import { TokenCursor } from "@banquet/platform-core/tokens/TokenCursor"
 import { type LiveTokens, Tokens } from "@banquet/platform-core/tokens/Tokens"
 import { DateTime, Effect, Schema } from "effect"
 import { HttpServerResponse } from "effect/http"
-import { HttpApiBuilder } from "effect/http-api"
+import * as HandlerGroup from "./HandlerGroup.ts"
 import { jsonAnswer } from "./JsonAnswer.ts"
 import { translated } from "./PlatformProblemTable.ts"
 
@@ -27,7 +27,7 @@ const tokensDocument = ({ items, next }: LiveTokens): typeof TokensPage.Encoded 
   next_cursor: next === null ? null : encodeCursor(next)
 })
 
-export const layer = HttpApiBuilder.group(
+export const layer = HandlerGroup.group(
   PlatformApi,
   "tokens",
   Effect.fnUntraced(function* (handlers) {

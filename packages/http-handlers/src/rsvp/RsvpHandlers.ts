@@ -7,7 +7,7 @@ import { RsvpAnswers } from "@banquet/http-api/rsvp/RsvpRequest"
 import { GuestRsvp } from "@banquet/rsvp-core/GuestRsvp"
 import { PlannerRsvp } from "@banquet/rsvp-core/PlannerRsvp"
 import { Effect, Layer } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
+import * as HandlerGroup from "../platform/HandlerGroup.ts"
 import { jsonAnswer } from "../platform/JsonAnswer.ts"
 import { requestBody } from "../platform/RequestBody.ts"
 import { eventDocument, eventPageDocument, givenAnswers, summaryDocument } from "./RsvpDocuments.ts"
@@ -15,7 +15,7 @@ import { translated } from "./RsvpProblemTable.ts"
 
 const rsvpAnswers = requestBody(RsvpAnswers)
 
-const guest = HttpApiBuilder.group(
+const guest = HandlerGroup.group(
   RsvpApi,
   "guestRsvp",
   Effect.fnUntraced(function* (handlers) {
@@ -39,7 +39,7 @@ const guest = HttpApiBuilder.group(
   })
 )
 
-const planner = HttpApiBuilder.group(
+const planner = HandlerGroup.group(
   RsvpApi,
   "plannerRsvp",
   Effect.fnUntraced(function* (handlers) {

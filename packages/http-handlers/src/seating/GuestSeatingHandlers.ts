@@ -5,7 +5,7 @@ import { SeatingApi } from "@banquet/http-api/seating/SeatingApi"
 import { GuestSeating } from "@banquet/seating-core/GuestSeating"
 import type { GuestSeat, SeatInRoom } from "@banquet/seating-core/PublishedSeating"
 import { DateTime, Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
+import * as HandlerGroup from "../platform/HandlerGroup.ts"
 import { jsonAnswer } from "../platform/JsonAnswer.ts"
 import { floorDocument, placeDocument } from "./PlannerSeatingDocuments.ts"
 import { translated } from "./SeatingProblemTable.ts"
@@ -35,7 +35,7 @@ const seatsDocument = (seats: ReadonlyArray<GuestSeat>): typeof GuestSeats.Encod
   }))
 })
 
-export const layer = HttpApiBuilder.group(
+export const layer = HandlerGroup.group(
   SeatingApi,
   "guestSeating",
   Effect.fnUntraced(function* (handlers) {

@@ -6,7 +6,7 @@ import { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
 import { SeatingLists } from "@banquet/seating-core/SeatingLists"
 import { Effect, Layer } from "effect"
 import { Digest } from "effect/crypto"
-import { HttpApiBuilder } from "effect/http-api"
+import * as HandlerGroup from "../platform/HandlerGroup.ts"
 import { documentEncoder } from "../platform/Revalidation.ts"
 import { arrangementHandlers } from "./ArrangementHandlers.ts"
 import { assignmentHandlers } from "./AssignmentHandlers.ts"
@@ -20,7 +20,7 @@ import { tableHandlers } from "./TableHandlers.ts"
 import { wishHandlers } from "./WishHandlers.ts"
 import { zoneHandlers } from "./ZoneHandlers.ts"
 
-export const layer = HttpApiBuilder.group(
+export const layer = HandlerGroup.group(
   SeatingApi,
   "plannerSeating",
   Effect.fnUntraced(function* (handlers) {

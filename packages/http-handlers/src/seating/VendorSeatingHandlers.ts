@@ -8,7 +8,7 @@ import { PlanNotPublished } from "@banquet/seating-core/SeatingErrors"
 import { onlyList, SeatingLists, seesDietary } from "@banquet/seating-core/SeatingLists"
 import { type SignedVendorPlan, VendorSeating } from "@banquet/seating-core/VendorSeating"
 import { DateTime, Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
+import * as HandlerGroup from "../platform/HandlerGroup.ts"
 import { jsonAnswer } from "../platform/JsonAnswer.ts"
 import { requestBody } from "../platform/RequestBody.ts"
 import { listFile, vendorListDocument } from "./ListDocuments.ts"
@@ -49,7 +49,7 @@ const plansDocument = (plans: ReadonlyArray<SignedVendorPlan>): typeof VendorSea
 
 const newAcknowledgement = requestBody(NewAcknowledgement)
 
-export const layer = HttpApiBuilder.group(
+export const layer = HandlerGroup.group(
   SeatingApi,
   "vendorSeating",
   Effect.fnUntraced(function* (handlers) {
