@@ -21,7 +21,11 @@ export interface Presumption {
 /** How many holders of tokens are remembered. */
 const capacity = 4096
 
-const keyOf = (hash: Uint8Array): string => String.fromCharCode(...hash)
+const keyOf = (hash: Uint8Array): string => {
+  let key = ""
+  for (const byte of hash) key += String.fromCharCode(byte)
+  return key
+}
 
 /** Authenticates bearer tokens. A host with sessions of its own provides another implementation. */
 export class Principals extends Context.Service<

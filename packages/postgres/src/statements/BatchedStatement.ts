@@ -24,9 +24,11 @@ interface Question<Row> extends Request.Request<ReadonlyArray<Row>, SqlError.Sql
   readonly parameters: string
 }
 
-/** Bytes as PostgreSQL writes them; all else that parameters are made of is JSON. */
-const encoded = (value: unknown): unknown =>
-  value instanceof Uint8Array ? `\\x${Buffer.from(value).toString("hex")}` : value
+/** A parameter as JSON; bytes as PostgreSQL writes them. */
+const written = (value: unknown): string =>
+  value instanceof Uint8Array
+    ? `"\\\\x${Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString("hex")}"`
+    : JSON.stringify(value ?? null)
 
 /** A statement by its name. */
 export class BatchedStatement<Parameters extends object, Row extends object> {
@@ -77,7 +79,11 @@ export class BatchedStatement<Parameters extends object, Row extends object> {
   }
 
   private written(parameters: Parameters): string {
-    return JSON.stringify(Object.fromEntries(this.names.map((name) => [name, encoded(Reflect.get(parameters, name))])))
+    let text = ""
+    for (const name of this.names) {
+      text += `${text === "" ? "{" : ","}"${name}":${written(Reflect.get(parameters, name))}`
+    }
+    return `${text}}`
   }
 }
 

@@ -38,9 +38,10 @@ interface OfGuest extends OfOccasion {
   readonly eventIds: ReadonlyArray<EventId>
 }
 
-interface GuestSeatsJson {
+interface GuestSeatsRow {
   readonly installed: boolean
-  readonly seats: ReadonlyArray<GuestSeatJson>
+  /** Those of `GuestSeatJson` as JSON, not parsed yet. */
+  readonly seats: string
 }
 
 /** The seats of these actors in the plans that guests may see; `others` are further members of each seat. */
@@ -67,11 +68,11 @@ const guestSeatsWith = ({ actorIds, eventIds, occasionId }: Placeholders<OfGuest
       join actors actor on actor.id = seat.actor_id
       where seat.actor_id = any(${actorIds}::uuid[]) and seat.occasion_id = ${occasionId}
         and plan.event_id = any(${eventIds}::uuid[]) and ${shownToGuests}
-    ) as seats`
+    )::text as seats`
 
 const ofGuestTypes = { occasionId: "uuid", actorIds: "uuid[]", eventIds: "uuid[]" }
 
-export const guestSeats = batched<OfGuest, GuestSeatsJson>("SeatingRepository.guestSeats", ofGuestTypes, (parameters) =>
+export const guestSeats = batched<OfGuest, GuestSeatsRow>("SeatingRepository.guestSeats", ofGuestTypes, (parameters) =>
   guestSeatsWith(parameters, "")
 )
 
@@ -106,7 +107,7 @@ const isDeclined = (actorIds: string) => sql`
     )
   ) = 'declined', false)`
 
-export const guestSeatsWithHousehold = batched<OfGuest & { readonly household: ActorId }, GuestSeatsJson>(
+export const guestSeatsWithHousehold = batched<OfGuest & { readonly household: ActorId }, GuestSeatsRow>(
   "SeatingRepository.guestSeats.withHousehold",
   { ...ofGuestTypes, household: "uuid" },
   (parameters) =>

@@ -5,6 +5,7 @@ import type { DiffFacts } from "@banquet/seating-core/SeatingPublication"
 import type { SeatingRepository } from "@banquet/seating-core/SeatingRepository"
 import { DateTime, Effect } from "effect"
 import type { SqlClient } from "effect/sql"
+import { parsedOnce } from "../../statements/ParsedOnce.ts"
 import { attempt } from "../../statements/StoreAttempt.ts"
 import * as Publications from "./Publications.sql.ts"
 import * as Published from "./PublishedReads.sql.ts"
@@ -17,6 +18,9 @@ const guestSeatOf = (json: Published.GuestSeatJson): GuestSeat => ({
   declined: json.declined ?? false
 })
 
+/** How many answers about seats are remembered by what PostgreSQL says. */
+const rememberedSeats = 4096
+
 const vendorPlanOf = (json: Published.VendorPlanJson): VendorPlan => ({
   ...json,
   event: eventOf(json.event),
@@ -26,6 +30,7 @@ const vendorPlanOf = (json: Published.VendorPlanJson): VendorPlan => ({
 export const publishedReads = (client: SqlClient.SqlClient) => {
   const guestSeats = Published.guestSeats.on(client)
   const guestSeatsWithHousehold = Published.guestSeatsWithHousehold.on(client)
+  const seatsOf = parsedOnce(rememberedSeats, (seats: ReadonlyArray<Published.GuestSeatJson>) => seats.map(guestSeatOf))
   const eventsPublishedToGuests = Published.eventsPublishedToGuests.on(client)
   return {
     guestSeats: (occasionId, actorIds, eventIds, household) =>
@@ -35,7 +40,7 @@ export const publishedReads = (client: SqlClient.SqlClient) => {
       ).pipe(
         Effect.map(([row]) => ({
           installed: row!.installed,
-          seats: row!.installed ? row!.seats.map(guestSeatOf) : []
+          seats: row!.installed ? seatsOf(row!.seats) : []
         })),
         attempt("SeatingRepository.guestSeats")
       ),
