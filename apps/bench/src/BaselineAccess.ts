@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto"
 import type { FastifyReply, FastifyRequest } from "fastify"
 import type pg from "pg"
+import { statement } from "./BaselineTuning.ts"
 
 export interface Problem {
   readonly status: number
@@ -53,11 +54,14 @@ export interface Guest {
 /** The request's guest, if the token is one of the occasion with this slug. */
 export const guestOf = async (pool: pg.Pool, request: FastifyRequest, slug: string): Promise<Guest | Problem> => {
   const { rows } = await pool.query<Guest>(
-    `select o.id as occasion_id, o.slug, g.actor_id, g.invitation_unit_id,
+    statement(
+      "guest",
+      `select o.id as occasion_id, o.slug, g.actor_id, g.invitation_unit_id,
        coalesce((select array_agg(e.event_id) from guest_events e where e.actor_id = g.actor_id), '{}') as event_ids
      from tokens t join guests g on g.actor_id = t.guest_actor_id join occasions o on o.id = g.occasion_id
      where t.hash = $1 and t.revoked_at is null and (t.expires_at is null or t.expires_at > now())`,
-    [hash(request)]
+      [hash(request)]
+    )
   )
   const [guest] = rows
   if (guest === undefined) return { status: 401, code: "unauthenticated" }

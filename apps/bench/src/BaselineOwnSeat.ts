@@ -2,6 +2,7 @@
 import type { FastifyInstance } from "fastify"
 import type pg from "pg"
 import { guestOf, refuse } from "./BaselineAccess.ts"
+import { statement } from "./BaselineTuning.ts"
 
 interface SeatRow {
   readonly installation_id: string
@@ -38,11 +39,13 @@ export const ownSeatRoute = (app: FastifyInstance, pool: pg.Pool): void => {
   app.get<{ Params: { slug: string } }>("/v1/guest/occasions/:slug/seating", async (request, reply) => {
     const guest = await guestOf(pool, request, request.params.slug)
     if ("code" in guest) return refuse(reply, guest)
-    const { rows } = await pool.query<SeatRow>(ownSeats, [
-      guest.occasion_id,
-      [guest.actor_id, guest.invitation_unit_id].filter((id) => id !== null),
-      guest.event_ids
-    ])
+    const { rows } = await pool.query<SeatRow>(
+      statement("own-seats", ownSeats, [
+        guest.occasion_id,
+        [guest.actor_id, guest.invitation_unit_id].filter((id) => id !== null),
+        guest.event_ids
+      ])
+    )
     if (rows.length === 0) return refuse(reply, { status: 409, code: "module_not_installed" })
     return {
       assignments: rows

@@ -25,6 +25,9 @@ export const connections = 32
 /** What most benchmarks are held against. */
 export const fastify = { against: "Fastify + pg", goal: 1 } as const
 
+/** The same with named statements and the settings of Banquet's connections. */
+export const tunedFastify = { against: "Fastify + pg, tuned", goal: 1 } as const
+
 /** A database of the size, Banquet's server on it and the hand-written one. */
 export const prepare = (bench: Bench, size: Size) =>
   Effect.gen(function* () {

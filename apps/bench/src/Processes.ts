@@ -58,6 +58,10 @@ export const banquetServer = (databaseUrl: string, dataDirectory: string) =>
 /** The hand-written Fastify server on this database. */
 export const baselineServer = (databaseUrl: string) => listening(["apps/bench/src/Baseline.ts", databaseUrl])
 
+/** The same, tuned. */
+export const tunedBaselineServer = (databaseUrl: string) =>
+  listening(["apps/bench/src/Baseline.ts", databaseUrl, "tuned"])
+
 /** A bare `node:http` server that writes what is put to it into files of a directory. */
 export const fileSink = (directory: string) => listening(["apps/bench/src/FileSink.ts", directory])
 

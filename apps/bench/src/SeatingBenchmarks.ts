@@ -1,9 +1,10 @@
 /** The benchmarks of Seating. Each makes its database, starts both servers on it and compares them. */
 import { Effect } from "effect"
-import { type Bench, connections, fastify, forever, prepare } from "./Bench.ts"
+import { type Bench, connections, fastify, forever, prepare, tunedFastify } from "./Bench.ts"
 import { compare } from "./Comparison.ts"
 import { type Fixture, lockedInTurn, type PlanFixture, unseatAll } from "./Fixture.ts"
 import { agree, type BenchRequest, drive, driveAfterChanges, entityTag } from "./Load.ts"
+import { tunedBaselineServer } from "./Processes.ts"
 
 const planner = { persons: 800, plans: 1, tables: 120, capacity: 10, seated: 700, guests: 1 }
 
@@ -57,7 +58,7 @@ export const plannerView = (bench: Bench) =>
 
 const ownSeat = (bench: Bench, slug: string, seated: number) =>
   Effect.gen(function* () {
-    const { banquet, baseline, fixture } = yield* prepare(bench, {
+    const { banquet, baseline, databaseUrl, fixture } = yield* prepare(bench, {
       slug,
       persons: seated,
       plans: 1,
@@ -75,9 +76,11 @@ const ownSeat = (bench: Bench, slug: string, seated: number) =>
       let turn = worker
       return forever(() => request((turn += connections)))
     }
+    const { origin: tuned } = yield* tunedBaselineServer(databaseUrl)
     yield* agree(banquet, baseline, request(0))
+    yield* agree(banquet, tuned, request(0))
     const load = (origin: string) => drive(origin, { connections, requests }, bench.seconds)
-    return { measured: load(banquet), other: load(baseline) }
+    return { measured: load(banquet), other: load(baseline), tuned: load(tuned) }
   })
 
 /** (b) The guest's own seat out of 1,000 and out of 100,000 assignments, and the one against the other. */
@@ -88,7 +91,9 @@ export const guestSeat = (bench: Bench) =>
     const title = (count: string) => `(b) own seat out of ${count} assignments`
     return [
       yield* compare({ title: title("1,000"), ...fastify }, bench.rounds, few),
+      yield* compare({ title: title("1,000"), ...tunedFastify }, bench.rounds, { ...few, other: few.tuned }),
       yield* compare({ title: title("100,000"), ...fastify }, bench.rounds, many),
+      yield* compare({ title: title("100,000"), ...tunedFastify }, bench.rounds, { ...many, other: many.tuned }),
       yield* compare({ title: title("100,000"), against: "the same out of 1,000", goal: 0.83 }, bench.rounds, {
         measured: many.measured,
         other: few.measured
