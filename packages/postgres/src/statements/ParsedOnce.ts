@@ -13,7 +13,7 @@ export const parsedOnce = <Json, Value>(
   return (text) => {
     const before = known.get(text)
     if (before !== undefined) return before.value
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- statements vouch for the shape, as in `Json.ts`
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- statements vouch for the shape, as of other JSON
     const value = valueOf(JSON.parse(text) as Json)
     known.set(text, { value })
     return value
