@@ -5,8 +5,9 @@ import { configDefaults, defineConfig } from "vitest/config"
 // Most of what the tests wait for is programs of ours that start.
 process.env["NODE_COMPILE_CACHE"] ??= join(import.meta.dirname, "node_modules/.cache/compile")
 
-/** A part of `pnpm check`, with a configuration of its own. */
+/** Parts of `pnpm check`, each with a configuration of its own. */
 export const ofPackages = "test/packages.test.ts"
+export const ofProcesses = "{packages,apps}/*/test/processes/**/*.test.ts"
 
 export const testPatterns = [
   "packages/*/test/**/*.test.ts",
@@ -18,7 +19,7 @@ export const testPatterns = [
 export default defineConfig({
   test: {
     include: testPatterns,
-    exclude: [...configDefaults.exclude, ofPackages],
+    exclude: [...configDefaults.exclude, ofPackages, ofProcesses],
     // Nothing of a file outlives it, so that workers need not load everything anew for each.
     isolate: false,
     // Workers live for minutes and grow: to look for garbage seldom saves a fourteenth of their processor time.

@@ -1,10 +1,11 @@
 /** The tests in parts that run side by side in CI, and each by a script of its own: `pnpm test:unit` and so on. */
 import { globSync } from "node:fs"
 import { matchesGlob } from "node:path"
-import { ofPackages, testPatterns } from "../vitest.workspace.ts"
+import { ofPackages, ofProcesses, testPatterns } from "../vitest.workspace.ts"
 
 /** A test belongs to the first group that has a pattern for it. */
 const patterns = {
+  processes: [ofProcesses],
   browser: ["apps/server/test/browser/**"],
   docs: ["apps/docs/**", "docs/**", "test/{decisions,specification}.test.ts"],
   postgres: ["packages/{banquet,embedded-postgres,postgres}/**", "apps/{cli,server}/**"],

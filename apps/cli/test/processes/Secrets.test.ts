@@ -6,8 +6,8 @@ import { randomBytes } from "node:crypto"
 import { connect } from "node:net"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { type Document, type Serving, Workplace } from "./support/Cli.ts"
-import { json, withVariables } from "./support/InProcess.ts"
+import { type Document, type Serving, Workplace } from "../support/Cli.ts"
+import { json, withVariables } from "../support/InProcess.ts"
 
 const scope = Scope.makeUnsafe()
 const workplace = new Workplace()

@@ -2,8 +2,8 @@
 import { connect, type Socket } from "node:net"
 import { resolve as resolvePath } from "node:path"
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
-import { type Document, type Serving, Workplace } from "./support/Cli.ts"
-import { command, json, withVariables } from "./support/InProcess.ts"
+import { type Document, type Serving, Workplace } from "../support/Cli.ts"
+import { command, json, withVariables } from "../support/InProcess.ts"
 
 const workplace = new Workplace()
 

@@ -7,7 +7,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterEach, describe, expect, it } from "vitest"
 
-const program = fileURLToPath(new URL("support/LoggingProcess.ts", import.meta.url))
+const program = fileURLToPath(new URL("../support/LoggingProcess.ts", import.meta.url))
 
 interface Said {
   readonly count: number

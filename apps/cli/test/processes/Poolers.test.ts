@@ -2,8 +2,8 @@
 import * as PoolerProxy from "@banquet/postgres/testing/PoolerProxy"
 import { Effect, Exit, Redacted, Scope } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { Workplace } from "./support/Cli.ts"
-import { command, json, useDatabase, withVariables } from "./support/InProcess.ts"
+import { Workplace } from "../support/Cli.ts"
+import { command, json, useDatabase, withVariables } from "../support/InProcess.ts"
 
 const databaseUrl = useDatabase()
 const workplace = new Workplace()

@@ -1,8 +1,8 @@
 /** The link that `serve` prints on a database without occasions, and the command that it names on any other. */
 import { resolve } from "node:path"
 import { afterAll, afterEach, expect, it } from "vitest"
-import { type Serving, Workplace } from "./support/Cli.ts"
-import { command, withVariables } from "./support/InProcess.ts"
+import { type Serving, Workplace } from "../support/Cli.ts"
+import { command, withVariables } from "../support/InProcess.ts"
 
 const workplace = new Workplace()
 

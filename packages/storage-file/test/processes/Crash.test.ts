@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url"
 import { ObjectKey, ObjectStorage } from "@banquet/assets-core/ObjectStorage"
 import { assert, describe, it } from "@effect/vitest"
 import { DateTime, Effect, Layer, Option, Redacted, Schema, Stream } from "effect"
-import { FileStorageOptions, layer as layerStorage } from "../src/FileStorage.ts"
+import { FileStorageOptions, layer as layerStorage } from "../../src/FileStorage.ts"
 
 const secret = "a secret of two processes"
 
@@ -25,7 +25,7 @@ interface Member {
 const member = (path: string) =>
   Effect.acquireRelease(
     Effect.callback<Member>((resume) => {
-      const script = fileURLToPath(new URL("Member.ts", import.meta.url))
+      const script = fileURLToPath(new URL("../Member.ts", import.meta.url))
       // Garbage is collected early, so that the peak is of what is needed.
       const child = spawn(process.execPath, ["--max-semi-space-size=1", script, path, secret], {
         stdio: ["ignore", "ignore", "inherit", "ipc"]

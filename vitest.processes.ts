@@ -1,0 +1,7 @@
+/** The tests that start whole programs, kill them and see what is left: minutes that `pnpm test` is spared. */
+import { configDefaults, defineConfig } from "vitest/config"
+import workspace, { ofProcesses } from "./vitest.workspace.ts"
+
+export default defineConfig({
+  test: { ...workspace.test, include: [ofProcesses], exclude: configDefaults.exclude }
+})
