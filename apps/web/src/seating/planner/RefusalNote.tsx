@@ -3,7 +3,7 @@ import { TriangleAlert } from "lucide-react"
 import { useMessages } from "./Messages.ts"
 import { Button } from "../../design/Button.tsx"
 import { canTake, tablesFor } from "./TableFit.ts"
-import type { Refusal } from "./SeatingStore.ts"
+import type { Refusal } from "./SeatingState.ts"
 import { wordsForRefusal } from "./OutcomeWords.ts"
 import { useIndex, useSeating } from "./SeatingContext.ts"
 

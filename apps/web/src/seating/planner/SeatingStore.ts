@@ -1,55 +1,18 @@
-/**
- * The state of the page: the plan with everything that is under way, what is selected and dragged, what was refused, what
- * has just happened and what can be undone. Components select the part that they show, because a plan has too many tables
- * to render the whole page for each change.
- */
+/** Holds the state of the page, and changes it. */
 import { makeStore, type Store, type WritableStore } from "../../design/Store.ts"
-import type { Problem } from "../../platform/api/Problem.ts"
 import type { PlanCommand } from "./commands/PlanCommand.ts"
 import { publishing } from "./commands/Publishing.ts"
 import { type HouseholdSplit, splitFor } from "./HouseholdSplit.ts"
 import { keepHistory, keptHistory } from "./KeptHistory.ts"
 import type { Outcome, PlanEditor } from "./PlanEditor.ts"
-import type { IndexedPlan } from "./PlanIndex.ts"
-import { changesSince, keepPublication, keptPublication, type Publication, publicationOf } from "./Publication.ts"
+import { changesSince, keepPublication, keptPublication, publicationOf } from "./Publication.ts"
 import { PublishedPlanConsent } from "./PublishedPlanConsent.ts"
-import type { Question, SplitQuestion } from "./Question.ts"
+import type { SplitQuestion } from "./Question.ts"
 import type { Notice, Report } from "./Report.ts"
 import { seatComing } from "./SeatComing.ts"
-import type { SaveProgress } from "./SaveMonitor.ts"
+import type { Refusal, SeatingState, Selection } from "./SeatingState.ts"
 import type { Plan, Table } from "./SeatingView.ts"
-import { carriedOut, commandsOf, type Direction, dropped, recorded, type UndoHistory } from "./UndoHistory.ts"
-
-/** The person or table that is open. */
-export type Selection =
-  | { readonly kind: "person"; readonly actorId: string }
-  | { readonly kind: "table"; readonly tableId: string }
-
-export interface Refusal {
-  readonly command: PlanCommand
-  /** `null` where another planner was faster. */
-  readonly problem: Problem | null
-}
-
-export interface SeatingState {
-  readonly index: IndexedPlan
-  readonly selection: Selection | null
-  /** Who is dragged, by actor. */
-  readonly dragged: ReadonlySet<string>
-  /** Who is picked to be seated together, by actor. */
-  readonly picked: ReadonlySet<string>
-  readonly refusal: Refusal | null
-  readonly report: Report | null
-  /** Shown where nothing is reported. */
-  readonly notice: Notice | null
-  readonly history: UndoHistory
-  readonly question: Question | null
-  /** The plan as it was last published, where this device knows it. */
-  readonly publication: Publication | null
-  readonly progress: SaveProgress
-  /** Whether each change of seats is published with it, as long as the plan is published. */
-  readonly isPublishingEach: boolean
-}
+import { carriedOut, commandsOf, type Direction, dropped, recorded } from "./UndoHistory.ts"
 
 interface SeatingStoreOptions {
   /** Whether guests see the plan as it was last published while it changes. Defaults to false. */

@@ -1,5 +1,5 @@
 /** Who or what is selected, as long as the plan has it. */
-import type { SeatingState } from "./SeatingStore.ts"
+import type { SeatingState } from "./SeatingState.ts"
 import type { Candidate, Table } from "./SeatingView.ts"
 
 export const selectedPerson = ({ index, selection }: SeatingState): Candidate | undefined =>

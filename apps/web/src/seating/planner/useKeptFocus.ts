@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react"
 import { useSeatingState } from "./SeatingContext.ts"
-import type { SeatingState } from "./SeatingStore.ts"
+import type { SeatingState } from "./SeatingState.ts"
 
 const selectedId = ({ selection }: SeatingState): string | null =>
   selection === null ? null : selection.kind === "table" ? selection.tableId : selection.actorId

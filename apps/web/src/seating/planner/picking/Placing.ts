@@ -2,7 +2,7 @@
 import { isComing, seatsOf } from "../HouseholdSplit.ts"
 import type { IndexedPlan } from "../PlanIndex.ts"
 import { seatsFor } from "../SeatComing.ts"
-import type { SeatingState, Selection } from "../SeatingStore.ts"
+import type { SeatingState, Selection } from "../SeatingState.ts"
 import type { Candidate, Table } from "../SeatingView.ts"
 import { canTake, roomFor } from "../TableFit.ts"
 import { canTakeAll, comingTo, movableOf } from "./Movable.ts"

@@ -6,7 +6,7 @@ import { comingOf, declinedCovered, partiesOfWrongSize } from "../HouseholdSplit
 import { coverOf } from "../Households.ts"
 import type { Messages } from "../Messages.ts"
 import { type IndexedPlan, peopleAt } from "../PlanIndex.ts"
-import type { Selection } from "../SeatingStore.ts"
+import type { Selection } from "../SeatingState.ts"
 import { headcount, seatsNeeded } from "../SeatsNeeded.ts"
 import type { Candidate } from "../SeatingView.ts"
 import { separatedHouseholds } from "./SeparatedHouseholds.ts"

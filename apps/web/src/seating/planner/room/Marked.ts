@@ -1,7 +1,7 @@
 /** Who stands out in the room: whom the planner drags, or else has picked, or else has open. */
 import { coverOf } from "../Households.ts"
 import { peopleAt } from "../PlanIndex.ts"
-import type { SeatingState } from "../SeatingStore.ts"
+import type { SeatingState } from "../SeatingState.ts"
 
 type Asked = Pick<SeatingState, "index" | "dragged" | "picked" | "selection">
 

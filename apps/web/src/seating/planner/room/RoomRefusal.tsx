@@ -3,7 +3,7 @@ import { tableExtent } from "@banquet/http-api/seating/RoomGeometry"
 import { refusalPlaces } from "../commands/PlanCommand.ts"
 import { RefusalNote } from "../RefusalNote.tsx"
 import { useSeatingState } from "../SeatingContext.ts"
-import type { SeatingState } from "../SeatingStore.ts"
+import type { SeatingState } from "../SeatingState.ts"
 import type { Table } from "../SeatingView.ts"
 import { formOf } from "../../TableForm.ts"
 

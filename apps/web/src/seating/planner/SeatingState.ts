@@ -1,0 +1,44 @@
+/**
+ * The state of the page: the plan with everything that is under way, what is selected and dragged, what was refused, what
+ * has just happened and what can be undone. Components select the part that they show, because a plan has too many tables
+ * to render the whole page for each change.
+ */
+import type { Problem } from "../../platform/api/Problem.ts"
+import type { PlanCommand } from "./commands/PlanCommand.ts"
+import type { IndexedPlan } from "./PlanIndex.ts"
+import type { Publication } from "./Publication.ts"
+import type { Question } from "./Question.ts"
+import type { Notice, Report } from "./Report.ts"
+import type { SaveProgress } from "./SaveMonitor.ts"
+import type { UndoHistory } from "./UndoHistory.ts"
+
+/** The person or table that is open. */
+export type Selection =
+  | { readonly kind: "person"; readonly actorId: string }
+  | { readonly kind: "table"; readonly tableId: string }
+
+export interface Refusal {
+  readonly command: PlanCommand
+  /** `null` where another planner was faster. */
+  readonly problem: Problem | null
+}
+
+export interface SeatingState {
+  readonly index: IndexedPlan
+  readonly selection: Selection | null
+  /** Who is dragged, by actor. */
+  readonly dragged: ReadonlySet<string>
+  /** Who is picked to be seated together, by actor. */
+  readonly picked: ReadonlySet<string>
+  readonly refusal: Refusal | null
+  readonly report: Report | null
+  /** Shown where nothing is reported. */
+  readonly notice: Notice | null
+  readonly history: UndoHistory
+  readonly question: Question | null
+  /** The plan as it was last published, where this device knows it. */
+  readonly publication: Publication | null
+  readonly progress: SaveProgress
+  /** Whether each change of seats is published with it, as long as the plan is published. */
+  readonly isPublishingEach: boolean
+}
