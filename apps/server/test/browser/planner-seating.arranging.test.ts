@@ -187,7 +187,7 @@ describe("a household with members in large groups", () => {
     expect(await dialog.getByText("better than now").count()).toBe(0)
     await expectAccessible(page)
     await dialog.getByRole("button", { name: "Keep all households together" }).click()
-    await said(page, "Saved: the people of 1 household must sit together.")
+    await said(page, "Saved: ana and ben must sit together.")
     await dialog.getByText("1 of 1 wishes are kept").waitFor()
     await dialog.getByText("better than now").waitFor()
     expect(await dialog.getByText("At different tables").count()).toBe(0)

@@ -12,9 +12,9 @@ const pages = usePages()
 
 describe("undo and redo", () => {
   for (const { by, device, isPhone, name: how } of usualHands) {
-    it(`go back and forth by keys and buttons, a batch in one step (${how}) [SEAT-286]`, async () => {
+    it(`go back and forth by keys and buttons, a batch in one step (${how}) [SEAT-286, SEAT-315]`, async () => {
       const occasion = await server.occasion()
-      await occasion.setUp([2])
+      const { plan } = await occasion.setUp([2])
       const page = await openPlan(pages, occasion, device)
       const hand = new Hand(page, by)
       const button = (name: string) => page.getByRole("button", { name, exact: true })
@@ -30,15 +30,27 @@ describe("undo and redo", () => {
       // Another press is one table, not 17 more.
       expect(await form.getByLabel("How many").inputValue()).toBe("1")
       if (isPhone) await hand.press(page.getByRole("tab", { name: "People" }))
+      await hand.press(row(page, "Carol Jones"))
+      await hand.choose(page.getByRole("button", { name: /Must not sit at$/ }), "option", "Table 1")
+      await said(page, "Saved: Carol Jones must not sit at Table 1.")
+      await hand.press(page.getByRole("button", { name: "Close" }))
       await seatBy(page, hand, "Carol Jones", "Table 2")
       await said(page, "Carol Jones: now at Table 2.")
+      const wishes = async () => (await answered(200, occasion.planner().wishes(plan))).wishes
+      const made = await wishes()
+      expect(made).toHaveLength(1)
       await undo()
+      await expect.poll(() => placeOf(occasion, "carol")).toBeNull()
+      expect(await wishes()).toEqual(made)
+      await undo()
+      await said(page, "Undone: wish “Carol Jones must not sit at Table 1”.")
+      expect(await wishes()).toEqual([])
       await undo()
       await expect.poll(async () => (await occasion.plan()).tables.map(({ name }) => name)).toEqual(["Table 1"])
-      await redo()
-      await redo()
+      for (let step = 0; step < 3; step++) await redo()
       await expect.poll(() => placeOf(occasion, "carol")).toEqual(["Table 2", null, null])
       expect((await occasion.plan()).tables).toHaveLength(18)
+      expect(await wishes()).toEqual(made)
 
       const { assignments, tables } = await occasion.plan()
       await answered(200, occasion.planner().unassign(assignments[0]?.id ?? ""))

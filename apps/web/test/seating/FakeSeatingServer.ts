@@ -1,4 +1,6 @@
 /** A server of one plan that keeps the rules of the contract by itself, to hold previews against. */
+import type { Wish } from "../../src/seating/planner/arranging/Proposal.ts"
+import { actorsOf } from "../../src/seating/planner/arranging/WishLists.ts"
 import type { Candidate, Plan, Table } from "../../src/seating/planner/SeatingView.ts"
 
 interface Move {
@@ -24,6 +26,7 @@ interface Body {
   readonly sort_order?: number
   readonly display_name?: string
   readonly planner_notes?: string
+  readonly wishes?: ReadonlyArray<Wish>
 }
 
 type Handler = (plan: Plan, body: Body, id: string) => Changed
@@ -123,16 +126,35 @@ const checkPlace = (plan: Plan, actorId: string): void => {
   refuseIf(occupancy + partyOf(plan, actorId) > table.capacity, "table_full")
 }
 
+const isEachIn = (ids: ReadonlyArray<string> = [], records: ReadonlyArray<{ readonly id: string }>): boolean =>
+  ids.every((id) => records.some((one) => one.id === id))
+
+const hasPlaces = ({ tables, zones }: Plan, wish: Wish): boolean =>
+  "actor_ids" in wish || (isEachIn(wish.seating_table_ids, tables) && isEachIn(wish.seating_zone_ids, zones))
+
 export class FakeSeatingServer {
   #plan: Plan
   #made = 0
+  #wishes: { readonly revision: number; readonly wishes: ReadonlyArray<Wish> }
 
-  constructor(plan: Plan) {
+  constructor(plan: Plan, wishes: ReadonlyArray<Wish> = []) {
     this.#plan = derived(plan)
+    this.#wishes = { revision: 1, wishes }
   }
 
   get plan(): Plan {
     return this.#plan
+  }
+
+  get wishes(): ReadonlyArray<Wish> {
+    return this.#wishes.wishes
+  }
+
+  /** Each of them names one place: it vanishes with that. */
+  set wishes(wishes: ReadonlyArray<Wish>) {
+    for (const wish of wishes) for (const actorId of actorsOf(wish)) personOf(this.#plan, actorId)
+    refuseIf(!wishes.every((wish) => hasPlaces(this.#plan, wish)), "table_not_in_plan")
+    this.#wishes = { revision: this.#wishes.revision + 1, wishes }
   }
 
   /** Stands in for the global `fetch`. */
@@ -141,6 +163,7 @@ export class FakeSeatingServer {
     const body: Body = JSON.parse(typeof init?.body === "string" ? init.body : "{}")
     const route = `${init?.method ?? "GET"} ${pathname.replace("/v1/occasions/occasion/seating/", "")}`
     try {
+      if (route.endsWith(" plans/plan/wishes")) return Promise.resolve(Response.json(this.#answerWishes(body)))
       const { answer, plan } = this.#handle(route, body)
       // Locks take no revision and add none.
       const isLock = route.startsWith("PATCH assignments/")
@@ -151,11 +174,20 @@ export class FakeSeatingServer {
       const status = route.endsWith("/publish") || body.publish === true ? "published" : "draft"
       if (isChanged && isLock) this.#plan = derived(plan)
       else if (isChanged) this.#plan = derived({ ...plan, status, revision: plan.revision + 1 })
+      this.#wishes = { ...this.#wishes, wishes: this.wishes.filter((wish) => hasPlaces(this.#plan, wish)) }
       return Promise.resolve(Response.json({ plan: this.#plan, ...answer?.(this.#plan) }))
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       return Promise.resolve(Response.json({ code: error.code }, { status: error.status }))
     }
+  }
+
+  #answerWishes({ revision, wishes }: Body) {
+    if (wishes !== undefined) {
+      if (revision !== this.#wishes.revision) throw new Refused(409, "stale_revision")
+      this.wishes = wishes
+    }
+    return this.#wishes
   }
 
   #handle(route: string, body: Body): Changed {

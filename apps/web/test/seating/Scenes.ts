@@ -3,6 +3,9 @@ import { Schema } from "effect"
 import { vi } from "vitest"
 import { BanquetClient } from "../../src/platform/api/BanquetClient.ts"
 import { asProblem, type Problem } from "../../src/platform/api/Problem.ts"
+import type { Wish } from "../../src/seating/planner/arranging/Proposal.ts"
+import type { WishEdit } from "../../src/seating/planner/arranging/WishEditor.ts"
+import { withoutWish, withPairWish, withPlaceWish, withWeight } from "../../src/seating/planner/arranging/WishLists.ts"
 import { type PlanCommand, preview, send } from "../../src/seating/planner/commands/PlanCommand.ts"
 import type { Plan } from "../../src/seating/planner/SeatingView.ts"
 import { FakeSeatingServer } from "./FakeSeatingServer.ts"
@@ -96,6 +99,39 @@ export const Command = Schema.Union([
   Schema.Struct({ kind: Schema.Literal("takeBack") })
 ]) satisfies Schema.Schema<PlanCommand>
 
+const [Actor0, Actor1] = [Schema.Literal("actor-0"), Schema.Literal("actor-1")]
+
+/** Any change of wishes, also of none. */
+export const WishChoice = Schema.Union([
+  Schema.Struct({
+    kind: Schema.Literal("pairs"),
+    actorIds: Schema.Union([Schema.Tuple([Actor0, Actor1]), Schema.Tuple([Actor0, Actor1, Schema.Literal("actor-2")])]),
+    pair: Schema.Literals(["together", "apart", "must_together"]),
+    weight: Schema.Literals([10, 30])
+  }),
+  Schema.Struct({
+    kind: Schema.Literal("places"),
+    actorIds: Schema.Tuple([ActorKey, ActorKey]),
+    place: Schema.Union([
+      Schema.Struct({ kind: Schema.Literals(["must_table", "not_table"]), tableId: TableKey }),
+      Schema.Struct({ kind: Schema.Literals(["must_table", "not_table"]), zoneId: ZoneKey })
+    ])
+  }),
+  Schema.Struct({ kind: Schema.Literal("weight"), at: upTo(3), weight: Schema.Literals([10, 30]) }),
+  Schema.Struct({ kind: Schema.Literal("removal"), at: upTo(3) })
+])
+
+/** Returns what a planner's choice does to wishes. */
+export const wishEdit =
+  (choice: typeof WishChoice.Type): WishEdit =>
+  (wishes) => {
+    if (choice.kind === "pairs") return withPairWish(wishes, choice.actorIds, { ...choice, kind: choice.pair })
+    if (choice.kind === "places") return withPlaceWish(wishes, [...new Set(choice.actorIds)], choice.place)
+    const wish = wishes[choice.at]
+    if (wish === undefined) return wishes
+    return choice.kind === "weight" ? withWeight(wishes, wish, choice.weight) : withoutWish(wishes, wish)
+  }
+
 const Guest = Schema.Struct({ party: from1To(3), table: Schema.NullOr(TableKey), seat: Seat })
 
 export const Scene = Schema.Struct({
@@ -177,6 +213,14 @@ export const shown = (plan: Plan) => ({
     )
     .toSorted()
 })
+
+/** Wishes as planners see them: with names in place of ids of what can be made anew, in no order. */
+export const shownWishes = ({ tables, zones }: Plan, wishes: ReadonlyArray<Wish>): ReadonlyArray<string> => {
+  const names = new Map([...tables, ...zones].map(({ id, name }) => [id, name]))
+  const sorted = (_: string, value: unknown): unknown =>
+    Array.isArray(value) ? value.map((id: string) => names.get(id) ?? id).toSorted() : value
+  return wishes.map((wish) => JSON.stringify(wish, sorted)).toSorted()
+}
 
 /** New records come last among their equals: here nothing has one. */
 export const withoutTies = (scene: Scene): Scene => ({

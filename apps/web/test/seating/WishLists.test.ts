@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest"
 import type { Wish } from "../../src/seating/planner/arranging/Proposal.ts"
 import { wishOfAllWords, wishWords } from "../../src/seating/planner/arranging/ProposalWords.ts"
 import {
+  changeBetween,
   pairCount,
   placeWish,
   withoutChange,
@@ -10,8 +11,11 @@ import {
   withPlaceWish,
   withWeight
 } from "../../src/seating/planner/arranging/WishLists.ts"
+import { wishChangeWords } from "../../src/seating/planner/arranging/WishWords.ts"
 import { englishPlanning } from "../../src/seating/planner/EnglishPlanning.ts"
+import { englishSteps } from "../../src/seating/planner/EnglishSteps.ts"
 import { germanPlanning } from "../../src/seating/planner/GermanPlanning.ts"
+import { germanDone } from "../../src/seating/planner/GermanSteps.ts"
 import { indexPlan } from "../../src/seating/planner/PlanIndex.ts"
 import { candidate, planOf, table } from "./Plans.ts"
 
@@ -82,6 +86,61 @@ describe("wishes of a group [SEAT-260]", () => {
       "None of the 3 may sit at a table in the Garden",
       "Keiner der 3 darf an einem Tisch im Bereich The Garden sitzen"
     ])
+  })
+})
+
+describe("a change of wishes", () => {
+  const index = indexPlan(
+    planOf({
+      tables: [table("one", 8)],
+      candidates: ["Ana", "Ben", "Cara", "Dan", "Eve"].map((key) => candidate(key)),
+      seats: {}
+    })
+  )
+  const bound = (...people: ReadonlyArray<string>) => withPairWish([], people, { kind: "must_together", weight: 1 })
+
+  it("is named by a wish, by what several say of all, or by their number, in both languages [SEAT-315]", () => {
+    const at = (...people: ReadonlyArray<string>) => withPlaceWish([], people, { kind: "must_table", tableId: "one" })
+    const words = (before: ReadonlyArray<Wish>, after: ReadonlyArray<Wish>) => {
+      const change = changeBetween(before, after)
+      return [
+        wishChangeWords(englishPlanning, englishSteps, index, change),
+        wishChangeWords(germanPlanning, germanDone, index, change)
+      ]
+    }
+    expect(words([pair("Ana", "Ben", 10)], [pair("Ana", "Ben", 30)])).toEqual([
+      "wish “Ana and Ben would like to sit together” (counts much)",
+      "Gespeichert: Ana und Ben möchten zusammensitzen (zählt viel)."
+    ])
+    expect(words([pair("Ana", "Ben")], bound("Ana", "Ben", "Cara"))).toEqual([
+      "wish “All 3 must sit together”",
+      "Gespeichert: Alle 3 müssen zusammensitzen."
+    ])
+    expect(words(at("Ana"), at("Ana", "Ben", "Cara"))).toEqual([
+      "wish “All 2 must sit at one”",
+      "Gespeichert: Alle 2 müssen an one sitzen."
+    ])
+    expect(words([], [...bound("Ana", "Ben"), ...bound("Cara", "Dan", "Eve")])).toEqual([
+      "wish “the people of each of 2 households must sit together”",
+      "Gespeichert: die Leute von 2 Haushalten müssen je zusammensitzen."
+    ])
+    expect(words([pair("Ana", "Ben"), ...at("Ana")], at("Ana"))).toEqual([
+      "wish “Ana and Ben would like to sit together” removed",
+      "Entfernt: Ana und Ben möchten zusammensitzen."
+    ])
+    expect(words([], [pair("Ana", "Ben"), ...at("Cara")])).toEqual(["2 wishes changed", "2 Wünsche wurden geändert."])
+  })
+
+  it("is not taken back where something else is wished of the same by now, and need not be where it is gone", () => {
+    const change = changeBetween(
+      [pair("Ana", "Ben"), pair("Ana", "Cara")],
+      [...bound("Ana", "Ben"), pair("Ana", "Cara")]
+    )
+    expect(change).toEqual({ before: [pair("Ana", "Ben")], after: bound("Ana", "Ben") })
+    expect(withoutChange([pair("Ben", "Ana", 7)], change)).toBeNull()
+    expect(withoutChange([...bound("Ana", "Ben"), pair("Ana", "Ben")], change)).toBeNull()
+    expect(withoutChange([pair("Ben", "Ana")], change)).toEqual([pair("Ben", "Ana")])
+    expect(withoutChange(bound("Ben", "Ana"), change)).toEqual([pair("Ana", "Ben")])
   })
 })
 

@@ -67,7 +67,7 @@ export const englishPlanning = {
     weightWords: (weight: number) =>
       ({ 1: "counts little", 10: "counts as usual", 30: "counts much", 100: "counts very much" })[weight] ??
       `counts ${weight}`,
-    saved: (wish: string) => `Saved: ${wish}.`,
+    sameWishes: "Nothing has changed: the wishes were like that already.",
     tooManyWishes: "These are too many people for this wish. Select fewer.",
     whom: "Whom to place",
     keepAll: "Only people without a seat",
@@ -107,7 +107,6 @@ export const englishPlanning = {
     groupsPart: "Large groups count too, and can part a household.",
     keepTogether: "Keep all households together",
     householdsTogether: count({
-      one: "the people of # household must sit together",
       other: "the people of each of # households must sit together"
     }),
     wishesKept: (kept: number, all: number) => `${kept} of ${all} wishes are kept`,

@@ -51,7 +51,11 @@ export const englishDone = {
   updatePlan: "Name and notes were saved.",
   publish: "The plan is published.",
   takeBack: "The plan was taken back. Nobody but planners sees it.",
-  publishMoves: (moves: string) => `${moves} Guests see it.`
+  publishMoves: (moves: string) => `${moves} Guests see it.`,
+  wish: (wish: string) => `Saved: ${wish}.`,
+  weighWish: (wish: string, weight: string) => `Saved: ${wish} (${weight}).`,
+  removeWish: (wish: string) => `Removed: ${wish}.`,
+  wishes: count({ one: "# wish was changed.", other: "# wishes were changed." })
 }
 
 export type StepWords = typeof englishDone
@@ -84,5 +88,9 @@ export const englishSteps: StepWords = {
   updatePlan: "name and notes",
   publish: "publication",
   takeBack: "publication taken back",
-  publishMoves: (moves) => `${moves}, published`
+  publishMoves: (moves) => `${moves}, published`,
+  wish: (wish) => `wish “${wish}”`,
+  weighWish: (wish, weight) => `wish “${wish}” (${weight})`,
+  removeWish: (wish) => `wish “${wish}” removed`,
+  wishes: count({ one: "# wish changed", other: "# wishes changed" })
 }

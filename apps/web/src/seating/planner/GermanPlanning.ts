@@ -72,7 +72,7 @@ export const germanPlanning: typeof englishPlanning = {
     weightOf: (wish) => `Wie viel es zählt: ${wish}`,
     weightWords: (weight) =>
       ({ 1: "zählt wenig", 10: "zählt normal", 30: "zählt viel", 100: "zählt sehr viel" })[weight] ?? `zählt ${weight}`,
-    saved: (wish) => `Gespeichert: ${wish}.`,
+    sameWishes: "Es hat sich nichts geändert: Die Wünsche waren schon so.",
     tooManyWishes: "Das sind zu viele Personen für diesen Wunsch. Wählen Sie weniger aus.",
     whom: "Wer gesetzt wird",
     keepAll: "Nur wer keinen Platz hat",
@@ -112,7 +112,6 @@ export const germanPlanning: typeof englishPlanning = {
     groupsPart: "Auch große Gruppen zählen und können einen Haushalt trennen.",
     keepTogether: "Alle Haushalte zusammenlassen",
     householdsTogether: count({
-      one: "die Leute von # Haushalt müssen zusammensitzen",
       other: "die Leute von # Haushalten müssen je zusammensitzen"
     }),
     wishesKept: (kept, all) => `${kept} von ${all} Wünschen sind erfüllt`,

@@ -51,7 +51,11 @@ export const germanDone: StepWords = {
   updatePlan: "Name und Notizen wurden gespeichert.",
   publish: "Der Plan ist veröffentlicht.",
   takeBack: "Der Plan ist zurückgezogen. Nur das Planungsteam sieht ihn.",
-  publishMoves: (moves) => `${moves} Gäste sehen es.`
+  publishMoves: (moves) => `${moves} Gäste sehen es.`,
+  wish: (wish) => `Gespeichert: ${wish}.`,
+  weighWish: (wish, weight) => `Gespeichert: ${wish} (${weight}).`,
+  removeWish: (wish) => `Entfernt: ${wish}.`,
+  wishes: count({ one: "# Wunsch wurde geändert.", other: "# Wünsche wurden geändert." })
 }
 
 export const germanSteps: StepWords = {
@@ -81,5 +85,9 @@ export const germanSteps: StepWords = {
   updatePlan: "Name und Notizen",
   publish: "Veröffentlichung",
   takeBack: "Veröffentlichung zurückgezogen",
-  publishMoves: (moves) => `${moves}, veröffentlicht`
+  publishMoves: (moves) => `${moves}, veröffentlicht`,
+  wish: (wish) => `Wunsch „${wish}“`,
+  weighWish: (wish, weight) => `Wunsch „${wish}“ (${weight})`,
+  removeWish: (wish) => `Wunsch „${wish}“ entfernt`,
+  wishes: count({ one: "# Wunsch geändert", other: "# Wünsche geändert" })
 }

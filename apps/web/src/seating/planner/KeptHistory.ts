@@ -7,16 +7,17 @@ import { keep, readKeptJson } from "../../platform/api/DeviceStorage.ts"
 import { keepInTab, readKeptInTab } from "./TabStorage.ts"
 import { emptyHistory, type Step, type UndoHistory } from "./UndoHistory.ts"
 
-/** Changes with what commands look like. */
-const version = 1
+/** Changes with what steps look like: others are dropped. */
+const version = 2
 
 /** What a device keeps of a plan at most, in characters: it has room for some millions in all. */
 const mostKept = 500_000
 
 const keyOf = (planId: string): string => `banquet.undo.${planId}`
 
-const isPrivate = ({ reversals }: Step): boolean =>
-  reversals.some(
+const isPrivate = (step: Step): boolean =>
+  "reversals" in step &&
+  step.reversals.some(
     ({ command, expected }) => command.kind === "updatePlan" || /"seatLabel":"/.test(JSON.stringify(command) + expected)
   )
 

@@ -3,7 +3,9 @@ import type { Problem } from "../../platform/api/Problem.ts"
 import { planProblemDetails, type Violation } from "./PlanProblem.ts"
 import type { Messages } from "./Messages.ts"
 import type { Outcome } from "./PlanEditor.ts"
-import type { Report } from "./Report.ts"
+import { isNoChange } from "./arranging/WishLists.ts"
+import { wishChangeWords } from "./arranging/WishWords.ts"
+import type { Report, WishOutcome } from "./Report.ts"
 import type { StepWords } from "./EnglishSteps.ts"
 import type { Move } from "./commands/Moves.ts"
 import { describe } from "./commands/PlanCommand.ts"
@@ -143,7 +145,20 @@ const wordsForEnd = (messages: Messages, means: Report["means"], outcome: Outcom
   }
 }
 
-export const wordsForReport = (messages: Messages, { means, outcomes }: Report): string => {
+const wordsForWishes = (
+  messages: Messages,
+  means: Report["means"],
+  { change, index, problem }: WishOutcome
+): string => {
+  if (problem !== null) return wordsForRefused(messages, problem)
+  const { arranging, done, history } = messages
+  if (means === "run" && isNoChange(change)) return arranging.sameWishes
+  const words = wishChangeWords(messages, means === "run" ? done : history.steps, index, change)
+  return means === "run" ? words : means === "undo" ? history.undone(words) : history.redone(words)
+}
+
+export const wordsForReport = (messages: Messages, { means, outcomes, wishes }: Report): string => {
+  if (wishes !== null) return wordsForWishes(messages, means, wishes)
   if (outcomes.length === 0) return wordsForConflict(messages, means)
   const done = outcomes.filter((outcome) => outcome.kind === "done")
   return [wordsForDone(messages, means, done), wordsForEnd(messages, means, outcomes.at(-1))]

@@ -1,4 +1,5 @@
 /** The page of one plan: people, tables and whatever is open, beside each other or one at a time. */
+import { useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { type RefObject, Suspense, useEffect, useMemo, useRef, useState } from "react"
 import { flushSync } from "react-dom"
@@ -8,6 +9,8 @@ import { makeStore, useStore } from "../../design/Store.ts"
 import { afterPaint } from "../../design/afterPaint.ts"
 import { useMedia } from "../../design/useMedia.ts"
 import { printAddress } from "../Address.ts"
+import { wishReceiver } from "./arranging/useWishes.ts"
+import { WishEditor } from "./arranging/WishEditor.ts"
 import { PlanHeader } from "./plan/PlanHeader.tsx"
 import { PlanNotice } from "./plan/PlanNotice.tsx"
 import { usePersonDrag } from "./people/usePersonDrag.ts"
@@ -76,7 +79,12 @@ const useNewSeating = (
   { editor, event, keepsPublished, permissions, tableNaming }: PlanWorkspaceProps,
   searchRef: RefObject<HTMLInputElement | null>
 ): Seating => {
-  const [store] = useState(() => new SeatingStore(editor, { keepsPublished }))
+  const queries = useQueryClient()
+  const [store] = useState(() => {
+    const { api, confirmed } = editor
+    const wishes = new WishEditor(api, confirmed.id, wishReceiver(queries, api.occasionId, confirmed.id))
+    return new SeatingStore(editor, { keepsPublished, wishes })
+  })
   const [zoneInView] = useState(() => makeStore<string | null>(null))
   const may = (permission: string): boolean => event.enablement !== null && permissions.includes(permission)
   const canEdit = may("seating:update")

@@ -1,23 +1,28 @@
 /** What a planner is told of what has just happened. */
+import type { Problem } from "../../platform/api/Problem.ts"
+import type { WishChange } from "./arranging/WishLists.ts"
 import type { Outcome } from "./PlanEditor.ts"
+import type { IndexedPlan } from "./PlanIndex.ts"
 import type { Direction } from "./UndoHistory.ts"
 
-/** A command or batch was given, undone or done again. */
+/** What has become of a change of wishes. */
+export interface WishOutcome {
+  readonly change: WishChange
+  /** The plan by then, whose people and tables the wishes name. */
+  readonly index: IndexedPlan
+  /** Why it was not undone or done again. */
+  readonly problem: Problem | null
+}
+
+/** A command or batch was given, or wishes changed; or that was undone or done again. */
 export interface Report {
   readonly id: number
   readonly means: "run" | Direction
-  /** Empty where another planner has changed since what was to be undone or done again. */
+  /** Empty where wishes were changed, or another planner has changed since what was to be undone or done again. */
   readonly outcomes: ReadonlyArray<Outcome>
+  readonly wishes: WishOutcome | null
   /** Whether undo takes back what is reported. */
   readonly isUndoable: boolean
   /** Whether the plan is as it was published again, and still a draft. */
   readonly isAsPublished: boolean
-}
-
-/** Something was done that is no step of the plan's history. */
-export interface Notice {
-  readonly id: number
-  readonly text: string
-  /** Takes it back; `null` where that cannot be. */
-  readonly undo: (() => Promise<void>) | null
 }

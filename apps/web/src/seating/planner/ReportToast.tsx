@@ -6,7 +6,7 @@ import { useMessages } from "./Messages.ts"
 import { Button } from "../../design/Button.tsx"
 import { wordsForReport } from "./OutcomeWords.ts"
 import { useSeating, useSeatingState } from "./SeatingContext.ts"
-import type { Notice, Report } from "./Report.ts"
+import type { Report } from "./Report.ts"
 import { hasHidden } from "./UndoHistory.ts"
 
 const toastDuration = 12_000
@@ -16,13 +16,12 @@ export const ReportToast = () => {
   const { canPublish, keepsPublished, store } = useSeating()
   const { dismissReport, run, undo, undoAndPublish } = store
   const report = useSeatingState((state) => state.report)
-  const notice = useSeatingState((state) => state.notice)
   const isHiding = useSeatingState(({ history, index }) => hasHidden(history, index.plan))
-  const toastRef = useDismissal(report ?? notice, dismissReport)
+  const toastRef = useDismissal(report, dismissReport)
   // Outside of the page and its dialogs, so that it can be reached whatever is open.
   return createPortal(
     <div className="toast-place" role="status" data-react-aria-top-layer="true">
-      {report !== null ? (
+      {report !== null && (
         <div key={report.id} ref={toastRef} className="toast">
           <span>{wordsForReport(messages, report)}</span>
           <div className="toast-buttons">
@@ -45,16 +44,6 @@ export const ReportToast = () => {
             <DismissButton />
           </div>
         </div>
-      ) : (
-        notice !== null && (
-          <div key={notice.id} ref={toastRef} className="toast">
-            <span>{notice.text}</span>
-            <div className="toast-buttons">
-              {notice.undo !== null && <UndoButton undo={notice.undo} />}
-              <DismissButton />
-            </div>
-          </div>
-        )
       )}
     </div>,
     document.body
@@ -82,7 +71,7 @@ const DismissButton = () => {
 }
 
 /** Dismisses what is shown once it could be read, and once the pointer and the focus have left the toast. */
-const useDismissal = (shown: Report | Notice | null, dismiss: () => void): RefObject<HTMLDivElement | null> => {
+const useDismissal = (shown: Report | null, dismiss: () => void): RefObject<HTMLDivElement | null> => {
   const toastRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (shown === null) return undefined

@@ -8,7 +8,7 @@ import type { PlanCommand } from "./commands/PlanCommand.ts"
 import type { IndexedPlan } from "./PlanIndex.ts"
 import type { Publication } from "./Publication.ts"
 import type { Question } from "./Question.ts"
-import type { Notice, Report } from "./Report.ts"
+import type { Report } from "./Report.ts"
 import type { SaveProgress } from "./SaveMonitor.ts"
 import type { UndoHistory } from "./UndoHistory.ts"
 
@@ -32,8 +32,6 @@ export interface SeatingState {
   readonly picked: ReadonlySet<string>
   readonly refusal: Refusal | null
   readonly report: Report | null
-  /** Shown where nothing is reported. */
-  readonly notice: Notice | null
   readonly history: UndoHistory
   readonly question: Question | null
   /** The plan as it was last published, where this device knows it. */

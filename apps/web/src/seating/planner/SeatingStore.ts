@@ -1,5 +1,8 @@
 /** Holds the state of the page, and changes it. */
 import { makeStore, type Store, type WritableStore } from "../../design/Store.ts"
+import { Problem } from "../../platform/api/Problem.ts"
+import { type WishEdit, WishEditor } from "./arranging/WishEditor.ts"
+import { isNoChange, opposite, withoutChange } from "./arranging/WishLists.ts"
 import type { PlanCommand } from "./commands/PlanCommand.ts"
 import { publishing } from "./commands/Publishing.ts"
 import { type HouseholdSplit, splitFor } from "./HouseholdSplit.ts"
@@ -8,15 +11,27 @@ import type { Outcome, PlanEditor } from "./PlanEditor.ts"
 import { changesSince, keepPublication, keptPublication, publicationOf } from "./Publication.ts"
 import { PublishedPlanConsent } from "./PublishedPlanConsent.ts"
 import type { SplitQuestion } from "./Question.ts"
-import type { Notice, Report } from "./Report.ts"
+import type { Report } from "./Report.ts"
+import { isUnanswered } from "./Retry.ts"
 import { seatComing } from "./SeatComing.ts"
 import type { Refusal, SeatingState, Selection } from "./SeatingState.ts"
 import type { Plan, Table } from "./SeatingView.ts"
-import { carriedOut, commandsOf, type Direction, dropped, recorded } from "./UndoHistory.ts"
+import {
+  carriedOut,
+  commandsOf,
+  type Direction,
+  dropped,
+  recorded,
+  recordedWishes,
+  turned,
+  type WishStep
+} from "./UndoHistory.ts"
 
 interface SeatingStoreOptions {
   /** Whether guests see the plan as it was last published while it changes. Defaults to false. */
   readonly keepsPublished?: boolean
+  /** Changes the wishes of the plan. Defaults to one for which nobody has to know them. */
+  readonly wishes?: WishEditor
   readonly now?: () => Date
 }
 
@@ -34,15 +49,17 @@ export class SeatingStore implements Store<SeatingState> {
   readonly #state: WritableStore<SeatingState>
   readonly #consent: PublishedPlanConsent
   readonly #keepsPublished: boolean
-  /** Commands without an outcome yet. */
-  readonly #running = new Set<Promise<unknown>>()
-  #lastReversal: Promise<void> = Promise.resolve()
+  readonly #wishes: WishEditor
+  /** Ends once everything that was given until now is carried out and recorded. */
+  #last: Promise<unknown> = Promise.resolve()
   #reports = 0
   readonly get: () => SeatingState
   readonly subscribe: (listener: () => void) => () => void
 
-  constructor(editor: PlanEditor, { keepsPublished = false, now = () => new Date() }: SeatingStoreOptions = {}) {
+  constructor(editor: PlanEditor, options: SeatingStoreOptions = {}) {
+    const { keepsPublished = false, now = () => new Date() } = options
     this.#keepsPublished = keepsPublished
+    this.#wishes = options.wishes ?? new WishEditor(editor.api, editor.confirmed.id)
     this.#editor = editor
     this.#consent = new PublishedPlanConsent(editor.confirmed, now)
     this.#state = makeStore<SeatingState>({
@@ -52,7 +69,6 @@ export class SeatingStore implements Store<SeatingState> {
       picked: nobody,
       refusal: null,
       report: null,
-      notice: null,
       history: keptHistory(editor.confirmed.id),
       question: null,
       publication: keptPublication(editor.confirmed),
@@ -77,9 +93,7 @@ export class SeatingStore implements Store<SeatingState> {
 
   publishEach = (isPublishingEach: boolean): void => this.#set({ isPublishingEach })
 
-  dismissReport = (): void => this.#set({ report: null, notice: null })
-
-  notify = (notice: Omit<Notice, "id">): void => this.#set({ report: null, notice: { ...notice, id: ++this.#reports } })
+  dismissReport = (): void => this.#set({ report: null })
 
   /** Shows a refusal of what need not be sent. */
   refuse = (refusal: Refusal): void => this.#set({ refusal })
@@ -103,15 +117,24 @@ export class SeatingStore implements Store<SeatingState> {
   /** Runs a batch, which is one step to undo; returns the outcomes up to the first that is not done. */
   runAll = async (commands: ReadonlyArray<PlanCommand>): Promise<ReadonlyArray<Outcome>> => {
     this.#set({ refusal: null })
-    const running = this.#editor.runAll(this.#toSend(commands), this.#ask)
-    this.#running.add(running)
-    const outcomes = await running
-    this.#running.delete(running)
-    const { history } = this.get()
-    const next = recorded(history, outcomes)
-    this.#set({ history: next })
-    this.#conclude(outcomes, "run", next.undo !== history.undo && next.undo.length > 0)
-    return outcomes
+    return this.#inTurn(this.#editor.runAll(this.#toSend(commands), this.#ask), (outcomes) => {
+      const { history } = this.get()
+      const next = recorded(history, outcomes)
+      this.#set({ history: next })
+      this.#conclude(outcomes, "run", next.undo !== history.undo && next.undo.length > 0)
+    })
+  }
+
+  /** Changes the wishes, which is one step to undo; returns why they are as before, `null` where they were changed. */
+  changeWishes = async (edit: WishEdit): Promise<Problem | null> => {
+    const answer = await this.#inTurn(this.#wishes.change(edit), (change) => {
+      if (change === null || change instanceof Problem) return
+      const { history, index } = this.get()
+      this.#set({ history: recordedWishes(history, change) })
+      const wishes = { change, index, problem: null }
+      this.#report({ means: "run", outcomes: [], wishes, isUndoable: !isNoChange(change), isAsPublished: false })
+    })
+    return answer instanceof Problem ? answer : null
   }
 
   /** Undoes the last step. */
@@ -183,23 +206,29 @@ export class SeatingStore implements Store<SeatingState> {
     })
   }
 
+  /** Records what was sent once everything before it is recorded. */
+  #inTurn<A>(sent: Promise<A>, record: (answer: A) => void): Promise<A> {
+    const turn = Promise.all([sent, this.#last]).then(([answer]) => {
+      record(answer)
+      return answer
+    })
+    this.#last = turn
+    return turn
+  }
+
   /** Waits for whatever is under way: only then it is known how to reverse it. */
   #reverse(direction: Direction, then: ReadonlyArray<PlanCommand>): Promise<void> {
     this.#set({ report: null, refusal: null })
-    this.#lastReversal = this.#afterAll(this.#lastReversal, () => this.#carryOut(direction, then))
-    return this.#lastReversal
-  }
-
-  async #afterAll(last: Promise<void>, next: () => Promise<void>): Promise<void> {
-    await last
-    while (this.#running.size > 0) await Promise.all(this.#running)
-    await next()
+    const turn = this.#last.then(() => this.#carryOut(direction, then))
+    this.#last = turn
+    return turn
   }
 
   async #carryOut(direction: Direction, then: ReadonlyArray<PlanCommand>): Promise<void> {
     const { history, index } = this.get()
     const step = history[direction].at(-1)
     if (step === undefined) return
+    if ("wishes" in step) return this.#turn(direction, step)
     const commands = commandsOf(step, index.plan)
     if (commands === null) {
       this.#set({ history: dropped(history, direction) })
@@ -207,8 +236,21 @@ export class SeatingStore implements Store<SeatingState> {
       return
     }
     const outcomes = await this.#editor.runAll([...commands, ...then], this.#ask)
-    this.#set({ history: carriedOut(this.get().history, direction, outcomes) })
+    this.#set({ history: carriedOut(this.get().history, direction, step, outcomes) })
     this.#conclude(outcomes, direction, false)
+  }
+
+  /** Changes wishes back to what they were; what was refused is dropped, and what had no answer stays. */
+  async #turn(direction: Direction, step: WishStep): Promise<void> {
+    const answer = await this.#wishes.change((wishes) => withoutChange(wishes, step.wishes))
+    const problem = answer instanceof Problem ? answer : null
+    const { history, index } = this.get()
+    const isTurned = answer !== null && problem === null
+    if (isTurned) this.#set({ history: turned(history, direction, step) })
+    else if (problem === null || !isUnanswered(problem)) this.#set({ history: dropped(history, direction) })
+    const change = direction === "undo" ? step.wishes : opposite(step.wishes)
+    const wishes = answer === null ? null : { change, index, problem }
+    this.#report({ means: direction, outcomes: [], wishes, isUndoable: false, isAsPublished: false })
   }
 
   #conclude(outcomes: ReadonlyArray<Outcome>, means: Report["means"], isUndoable: boolean): void {
@@ -221,7 +263,11 @@ export class SeatingStore implements Store<SeatingState> {
       this.#set({ refusal: { command: last.command, problem: last.kind === "refused" ? last.problem : null } })
     }
     const isAsPublished = means === "undo" && last?.kind === "done" && this.#isAsPublished()
-    this.#set({ report: { id: ++this.#reports, means, outcomes, isUndoable, isAsPublished }, notice: null })
+    this.#report({ means, outcomes, wishes: null, isUndoable, isAsPublished })
+  }
+
+  #report(report: Omit<Report, "id">): void {
+    this.#set({ report: { id: ++this.#reports, ...report } })
   }
 
   /** Returns whether the plan is a draft again, and nothing else in it is new. */

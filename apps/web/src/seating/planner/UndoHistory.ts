@@ -1,7 +1,9 @@
 /**
  * What a planner can undo and do again. A step is what was done at once, a single command or a batch; it holds the
  * commands that reverse it, and what each of them takes for granted, so that another planner's change is never undone.
+ * Wishes are no part of the plan: a step that changed them holds that change.
  */
+import { isNoChange, opposite, type WishChange } from "./arranging/WishLists.ts"
 import { type PlanCommand, preconditions, preview } from "./commands/PlanCommand.ts"
 import type { Outcome } from "./PlanEditor.ts"
 import type { Plan } from "./SeatingView.ts"
@@ -16,12 +18,18 @@ interface Reversal {
   readonly remakes: string | null
 }
 
-export interface Step {
+export interface PlanStep {
   /** In the order in which they are sent. */
   readonly reversals: ReadonlyArray<Reversal>
   /** The revision right after the step, where the step made a draft of a published plan. */
   readonly hidAtRevision: number | null
 }
+
+export interface WishStep {
+  readonly wishes: WishChange
+}
+
+export type Step = PlanStep | WishStep
 
 export interface UndoHistory {
   /** The last step last. */
@@ -54,7 +62,7 @@ const relocking = ({ after, before }: Done, undo: PlanCommand): ReadonlyArray<Re
 }
 
 /** Returns the step that reverses what was done, `null` where nothing was changed that could be. */
-const stepOf = (outcomes: ReadonlyArray<Done>): Step | null => {
+const stepOf = (outcomes: ReadonlyArray<Done>): PlanStep | null => {
   const changed = outcomes.filter(({ after, before }) => after.revision !== before.revision)
   // Turned round below: what is locked again comes after what brings the seat back.
   const reversals = changed.flatMap((one): ReadonlyArray<Reversal> => {
@@ -83,7 +91,8 @@ const withoutLost = (history: UndoHistory, outcomes: ReadonlyArray<Done>): UndoH
     )
   )
   if (lost.size === 0) return history
-  const isKept = ({ reversals }: Step): boolean => !reversals.some(({ command }) => lost.has(command.kind))
+  const isKept = (step: Step): boolean =>
+    "wishes" in step || !step.reversals.some(({ command }) => lost.has(command.kind))
   return { undo: history.undo.filter(isKept), redo: history.redo.filter(isKept) }
 }
 
@@ -95,8 +104,12 @@ export const recorded = (history: UndoHistory, outcomes: ReadonlyArray<Outcome>)
   return step === null ? kept : { undo: pushed(kept.undo, step), redo: [] }
 }
 
+/** Adds a change of wishes, unless nothing was changed. */
+export const recordedWishes = (history: UndoHistory, wishes: WishChange): UndoHistory =>
+  isNoChange(wishes) ? history : { undo: pushed(history.undo, { wishes }), redo: [] }
+
 /** Returns the commands of the step, `null` where another planner has changed what they are about since. */
-export const commandsOf = ({ reversals }: Step, plan: Plan): ReadonlyArray<PlanCommand> | null => {
+export const commandsOf = ({ reversals }: PlanStep, plan: Plan): ReadonlyArray<PlanCommand> | null => {
   let next = plan
   for (const { command, expected } of reversals) {
     if (preconditions(next, command) !== expected) return null
@@ -109,7 +122,7 @@ export const commandsOf = ({ reversals }: Step, plan: Plan): ReadonlyArray<PlanC
 
 type Ids = ReadonlyMap<string, string>
 
-const idKey = /Ids?$/
+const idKey = /(?:Id|_id)s?$/
 
 /** Returns the JSON with other ids; they stand under names that say so. */
 const renamedJson = (text: string, ids: Ids): string =>
@@ -121,22 +134,24 @@ const renamedJson = (text: string, ids: Ids): string =>
     })
   )
 
-const renamedCommand = (command: PlanCommand, ids: Ids): PlanCommand =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the command itself, with other ids
-  JSON.parse(renamedJson(JSON.stringify(command), ids)) as PlanCommand
+const renamedData = <A extends PlanCommand | WishStep>(data: A, ids: Ids): A =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the data itself, with other ids
+  JSON.parse(renamedJson(JSON.stringify(data), ids)) as A
 
-const renamed = (steps: ReadonlyArray<Step>, ids: Ids): ReadonlyArray<Step> =>
-  steps.map((step) => ({
-    ...step,
-    reversals: step.reversals.map(({ command, expected, remakes }) => ({
-      command: renamedCommand(command, ids),
-      expected: renamedJson(expected, ids),
-      remakes: remakes === null ? null : (ids.get(remakes) ?? remakes)
-    }))
-  }))
+const renamedStep = (step: Step, ids: Ids): Step =>
+  "wishes" in step
+    ? renamedData(step, ids)
+    : {
+        ...step,
+        reversals: step.reversals.map(({ command, expected, remakes }) => ({
+          command: renamedData(command, ids),
+          expected: renamedJson(expected, ids),
+          remakes: remakes === null ? null : (ids.get(remakes) ?? remakes)
+        }))
+      }
 
 /** Returns the new ids of what was made anew. */
-const newIdsOf = ({ reversals }: Step, outcomes: ReadonlyArray<Done>): Ids =>
+const newIdsOf = ({ reversals }: PlanStep, outcomes: ReadonlyArray<Done>): Ids =>
   new Map(
     outcomes.flatMap(({ undo }, place): ReadonlyArray<readonly [string, string]> => {
       const from = reversals[place]?.remakes ?? null
@@ -145,28 +160,36 @@ const newIdsOf = ({ reversals }: Step, outcomes: ReadonlyArray<Done>): Ids =>
     })
   )
 
+const otherOf = (direction: Direction): Direction => (direction === "undo" ? "redo" : "undo")
+
 /**
- * Takes the last step of this direction over to the other, as far as it was carried out. What was refused is dropped; what
- * had no answer stays.
+ * Takes this step, the last one of this direction, over to the other, as far as it was carried out. What was refused is
+ * dropped; what had no answer stays.
  */
 export const carriedOut = (
   history: UndoHistory,
   direction: Direction,
+  step: PlanStep,
   outcomes: ReadonlyArray<Outcome>
 ): UndoHistory => {
-  const step = history[direction].at(-1)
-  if (step === undefined) return history
   const done = outcomes.filter(isDone)
   const rest = { ...step, reversals: step.reversals.slice(done.length) }
   const isUnanswered = outcomes.some((outcome) => outcome.kind === "unsaved" || outcome.kind === "withdrawn")
-  const other = direction === "undo" ? "redo" : "undo"
+  const other = otherOf(direction)
   const next = {
     ...history,
     [direction]: pushed(history[direction].slice(0, -1), isUnanswered && rest.reversals.length > 0 ? rest : null),
     [other]: pushed(history[other], stepOf(done))
   }
   const ids = newIdsOf(step, done)
-  return ids.size === 0 ? next : { undo: renamed(next.undo, ids), redo: renamed(next.redo, ids) }
+  const renamed = (one: Step): Step => renamedStep(one, ids)
+  return ids.size === 0 ? next : { undo: next.undo.map(renamed), redo: next.redo.map(renamed) }
+}
+
+/** Takes this change of wishes, the last step of this direction, over to the other. */
+export const turned = (history: UndoHistory, direction: Direction, { wishes }: WishStep): UndoHistory => {
+  const other = otherOf(direction)
+  return { ...dropped(history, direction), [other]: pushed(history[other], { wishes: opposite(wishes) }) }
 }
 
 /** Drops the last step of this direction, which cannot be carried out any more. */
@@ -176,4 +199,7 @@ export const dropped = (history: UndoHistory, direction: Direction): UndoHistory
 })
 
 /** Returns whether the last step made a draft of a published plan and nothing has changed since: undone, it is as it was published. */
-export const hasHidden = ({ undo }: UndoHistory, { revision }: Plan): boolean => undo.at(-1)?.hidAtRevision === revision
+export const hasHidden = ({ undo }: UndoHistory, { revision }: Plan): boolean => {
+  const last = undo.at(-1)
+  return last !== undefined && "reversals" in last && last.hidAtRevision === revision
+}

@@ -2,34 +2,25 @@
 import { TriangleAlert, X } from "lucide-react"
 import { useState } from "react"
 import { Button } from "../../../design/Button.tsx"
-import { asProblem } from "../../../platform/api/Problem.ts"
 import { useMessages } from "../Messages.ts"
-import { wordsForRefused } from "../OutcomeWords.ts"
 import { useIndex, useSeating } from "../SeatingContext.ts"
 import type { Candidate } from "../SeatingView.ts"
 import { isBroken } from "./BrokenWishes.ts"
 import { PlaceWishes } from "./PlaceWishes.tsx"
 import type { Wish } from "./Proposal.ts"
 import { wishWords } from "./ProposalWords.ts"
+import { useWishChange } from "./useWishChange.ts"
 import { useWishes } from "./useWishes.ts"
 import { actorsOf, wishKey, withoutWish, withPlaceWish, withWeight } from "./WishLists.ts"
 import { WishWeight } from "./WishWeight.tsx"
 
 export const PersonWishes = ({ candidate: { actor_id } }: { readonly candidate: Candidate }) => {
-  const messages = useMessages()
-  const { arranging } = messages
+  const { arranging } = useMessages()
   const { canEdit } = useSeating()
-  const { change, wishes } = useWishes()
-  const [said, setSaid] = useState("")
+  const { wishes } = useWishes()
+  const [refused, setRefused] = useState("")
+  const change = useWishChange(setRefused)
   const own = wishes.filter((wish) => actorsOf(wish).includes(actor_id))
-  const run = async (how: Parameters<typeof change>[0]): Promise<void> => {
-    try {
-      setSaid("")
-      await change(how)
-    } catch (error) {
-      setSaid(wordsForRefused(messages, asProblem(error)))
-    }
-  }
   return (
     <section className="person-wishes" aria-labelledby="person-wishes">
       <h3 id="person-wishes" className="panel-heading">
@@ -37,13 +28,13 @@ export const PersonWishes = ({ candidate: { actor_id } }: { readonly candidate: 
       </h3>
       <WishList
         wishes={own}
-        onRemove={(wish) => void run((all) => withoutWish(all, wish))}
-        onWeigh={(wish, weight) => void run((all) => withWeight(all, wish, weight))}
+        onRemove={(wish) => void change((all) => withoutWish(all, wish))}
+        onWeigh={(wish, weight) => void change((all) => withWeight(all, wish, weight))}
       />
       {canEdit && <p className="panel-note">{arranging.pairHint}</p>}
-      {canEdit && <PlaceWishes onChoose={(wish) => void run((all) => withPlaceWish(all, [actor_id], wish))} />}
+      {canEdit && <PlaceWishes onChoose={(wish) => void change((all) => withPlaceWish(all, [actor_id], wish))} />}
       <p role="status" className="panel-note">
-        {said}
+        {refused}
       </p>
     </section>
   )

@@ -66,14 +66,18 @@ export const withPairWish = (
   ]
 }
 
-/** A change to a list of wishes. */
+/** A change to a list of wishes: all that was wished of what it is about, before and after it. */
 export interface WishChange {
   readonly before: ReadonlyArray<Wish>
   readonly after: ReadonlyArray<Wish>
 }
 
+/** Returns what wishes have in common that replace each other: they are about the same two, or about somebody at the same places. */
+const subjectOf = (wish: Wish): string =>
+  "actor_ids" in wish ? JSON.stringify(wish.actor_ids.toSorted()) : wishKey(wish)
+
 /** Returns what only wishes have in common that weigh the same, too. */
-const weighed = (wish: Wish): string => wishKey(wish) + ("weight" in wish ? ` ${wish.weight}` : "")
+export const weighed = (wish: Wish): string => wishKey(wish) + ("weight" in wish ? ` ${wish.weight}` : "")
 
 /** Says that both lists have the same wishes, in whatever order. */
 export const areSameWishes = (some: ReadonlyArray<Wish>, others: ReadonlyArray<Wish>): boolean => {
@@ -81,12 +85,33 @@ export const areSameWishes = (some: ReadonlyArray<Wish>, others: ReadonlyArray<W
   return some.length === others.length && others.every((one) => known.has(weighed(one)))
 }
 
-/** Returns the wishes as if the change had never been: what it added is gone, and what it took away is there again. */
-export const withoutChange = (wishes: ReadonlyArray<Wish>, { after, before }: WishChange): ReadonlyArray<Wish> => {
-  const [old, now] = [new Set(before.map(weighed)), new Set(after.map(weighed))]
-  const removed = before.filter((one) => !now.has(weighed(one)))
-  const changed = new Set([...removed, ...after.filter((one) => !old.has(weighed(one)))].map(wishKey))
-  return [...wishes.filter((one) => !changed.has(wishKey(one))), ...removed]
+/** Returns what is wished of others in one list than in the other. */
+export const changeBetween = (before: ReadonlyArray<Wish>, after: ReadonlyArray<Wish>): WishChange => {
+  const [old, now] = [Map.groupBy(before, subjectOf), Map.groupBy(after, subjectOf)]
+  const isChanged = (wish: Wish): boolean => {
+    const subject = subjectOf(wish)
+    return !areSameWishes(old.get(subject) ?? [], now.get(subject) ?? [])
+  }
+  return { before: before.filter(isChanged), after: after.filter(isChanged) }
+}
+
+export const opposite = ({ after, before }: WishChange): WishChange => ({ before: after, after: before })
+
+export const isNoChange = ({ after, before }: WishChange): boolean => before.length + after.length === 0
+
+/**
+ * Returns the wishes as if the change had never been: what it added is gone, and what it took away is there again; `null`
+ * where something else is wished by now of what it is about.
+ */
+export const withoutChange = (
+  wishes: ReadonlyArray<Wish>,
+  { after, before }: WishChange
+): ReadonlyArray<Wish> | null => {
+  const subjects = new Set([...before, ...after].map(subjectOf))
+  const now = wishes.filter((one) => subjects.has(subjectOf(one)))
+  // Wishes vanish with their table, too.
+  if (areSameWishes(now, before)) return wishes
+  return areSameWishes(now, after) ? [...wishes.filter((one) => !subjects.has(subjectOf(one))), ...before] : null
 }
 
 export const withoutWish = (wishes: ReadonlyArray<Wish>, wish: Wish): ReadonlyArray<Wish> =>

@@ -10,9 +10,8 @@ import type { IndexedPlan } from "../PlanIndex.ts"
 import { useIndex, useSeating, useSeatingState } from "../SeatingContext.ts"
 import type { Candidate } from "../SeatingView.ts"
 import { PlaceWishes } from "./PlaceWishes.tsx"
-import { wishOfAllWords, wishWords } from "./ProposalWords.ts"
-import { useWishAdding } from "./useWishAdding.ts"
-import { pairCount, placeWish, type PlaceWish, withPairWish, withPlaceWish } from "./WishLists.ts"
+import { useWishChange } from "./useWishChange.ts"
+import { pairCount, withPairWish, withPlaceWish } from "./WishLists.ts"
 import { normalWeight, WishWeight } from "./WishWeight.tsx"
 
 const musts = ["must_together", "must_apart"] as const
@@ -24,34 +23,25 @@ const wishedOf = (index: IndexedPlan, picked: ReadonlySet<string>): ReadonlyArra
   picked.size === 2 ? [...picked].flatMap((id) => index.candidates.get(id) ?? []) : movableOf(index, picked)
 
 export const WishMenu = () => {
-  const messages = useMessages()
-  const { arranging } = messages
+  const { arranging } = useMessages()
   const { store } = useSeating()
   const index = useIndex()
   const picked = useSeatingState((state) => state.picked)
   const [isOpen, setOpen] = useState(false)
   const [weight, setWeight] = useState(normalWeight)
-  const [said, setSaid] = useState("")
-  const addWishes = useWishAdding(setSaid)
+  const [refused, setRefused] = useState("")
+  const change = useWishChange(setRefused)
   const people = useMemo(() => wishedOf(index, picked), [index, picked])
   const ids = people.map(({ actor_id }) => actor_id)
   const [one, other] = people.map(({ display_name }) => display_name)
-  const add = async (...wishes: Parameters<typeof addWishes>): Promise<void> => {
+  const add = async (...wishes: Parameters<typeof change>): Promise<void> => {
     setOpen(false)
-    if (await addWishes(...wishes)) store.pick([])
-  }
-  const addPlace = (wish: PlaceWish): void => {
-    const ofFirst = placeWish(ids[0] ?? "", wish)
-    const text =
-      people.length === 1
-        ? wishWords(messages, index, ofFirst)
-        : wishOfAllWords(messages, index, ofFirst, people.length)
-    void add(text, ids.length, (wishes) => withPlaceWish(wishes, ids, wish))
+    if (await change(...wishes)) store.pick([])
   }
   const pairButton = (kind: Kind) => {
     const text = people.length === 2 ? arranging.pair[kind](one ?? "", other ?? "") : arranging.all[kind](people.length)
     const addPairs = () =>
-      void add(text, pairCount(ids.length, kind), (wishes) => withPairWish(wishes, ids, { kind, weight }))
+      void add((wishes) => withPairWish(wishes, ids, { kind, weight }), pairCount(ids.length, kind))
     return (
       <Button key={kind} onPress={addPairs}>
         {text}
@@ -74,11 +64,11 @@ export const WishMenu = () => {
                 <WishWeight label={arranging.weight} weight={weight} onChange={setWeight} />
               </>
             )}
-            <PlaceWishes onChoose={addPlace} />
+            <PlaceWishes onChoose={(wish) => void add((wishes) => withPlaceWish(wishes, ids, wish), ids.length)} />
           </Dialog>
         </Popover>
       </DialogTrigger>
-      <span role="status">{said}</span>
+      <span role="status">{refused}</span>
     </>
   )
 }

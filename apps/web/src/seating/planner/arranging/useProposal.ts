@@ -1,12 +1,11 @@
 /** Asks for a proposal, for another, and for one with households together. */
 import { useEffect, useRef, useState } from "react"
 import { asProblem, type Problem } from "../../../platform/api/Problem.ts"
-import { useMessages } from "../Messages.ts"
 import { useIndex, useSeating } from "../SeatingContext.ts"
 import type { Candidate } from "../SeatingView.ts"
 import { withHouseholdsTogether } from "./HouseholdsApart.ts"
 import { type Proposal, type ProposalOptions, propose } from "./Proposal.ts"
-import { useWishAdding } from "./useWishAdding.ts"
+import { useWishChange } from "./useWishChange.ts"
 import { useWishes } from "./useWishes.ts"
 import { areSameWishes, pairCount } from "./WishLists.ts"
 
@@ -73,14 +72,13 @@ const useSearch = () => {
 }
 
 export const useProposal = (options: Omit<ProposalOptions, "seed">) => {
-  const { arranging } = useMessages()
   const [refused, setRefused] = useState("")
   const { phase, proposals, reset, search, show } = useSearch()
   const proposal = proposals.seen[proposals.at]
   /** Of what is shown: asked again, it finds the same where nothing has changed. */
   const seed = proposal?.seed ?? 1
   const { wishes } = useWishes()
-  const addWishes = useWishAdding(setRefused)
+  const change = useWishChange(setRefused)
   const searchFrom = (next: number, prepare = async (): Promise<boolean> => true): void => {
     setRefused("")
     void search({ ...options, seed: next }, prepare)
@@ -88,8 +86,7 @@ export const useProposal = (options: Omit<ProposalOptions, "seed">) => {
   /** Wishes that the people of each of these households must sit together, and asks again. */
   const keepTogether = (households: ReadonlyArray<ReadonlyArray<Candidate>>): void => {
     const needed = households.reduce((sum, { length }) => sum + pairCount(length, "must_together"), 0)
-    const saved = arranging.householdsTogether(households.length)
-    searchFrom(seed, () => addWishes(saved, needed, (all) => withHouseholdsTogether(all, households)))
+    searchFrom(seed, () => change((all) => withHouseholdsTogether(all, households), needed))
   }
   return {
     phase,

@@ -1,0 +1,54 @@
+/** Says how wishes were changed. */
+import type { StepWords } from "../EnglishSteps.ts"
+import type { Messages } from "../Messages.ts"
+import type { IndexedPlan } from "../PlanIndex.ts"
+import type { Wish } from "./Proposal.ts"
+import { wishOfAllWords, wishWords } from "./ProposalWords.ts"
+import { actorsOf, pairCount, weighed, type WishChange, wishKey } from "./WishLists.ts"
+
+type Words = Pick<Messages, "arranging">
+
+/** Returns what several wishes say of all that they are about, `null` where they say no such thing. */
+const wordsForAll = (messages: Words, index: IndexedPlan, wishes: ReadonlyArray<Wish>): string | null => {
+  const [first] = wishes
+  if (first === undefined || wishes.some(({ kind }) => kind !== first.kind)) return null
+  const people = new Set(wishes.flatMap(actorsOf)).size
+  if ("actor_ids" in first) {
+    const { all, householdsTogether } = messages.arranging
+    if (pairCount(people, first.kind) === wishes.length) return all[first.kind](people)
+    // Each household has one wish less than people.
+    return first.kind === "must_together" ? householdsTogether(people - wishes.length) : null
+  }
+  const key = wishKey(first)
+  const isThere = (wish: Wish): boolean =>
+    !("actor_ids" in wish) && wishKey({ ...wish, actor_id: first.actor_id }) === key
+  return people === wishes.length && wishes.every(isThere) ? wishOfAllWords(messages, index, first, people) : null
+}
+
+const wordsForWishes = (messages: Words, index: IndexedPlan, wishes: ReadonlyArray<Wish>): string | null => {
+  const [first] = wishes
+  return first !== undefined && wishes.length === 1
+    ? wishWords(messages, index, first)
+    : wordsForAll(messages, index, wishes)
+}
+
+/** Returns what a change of wishes was: a sentence or phrase about what was wished, or else about what is wished no more. */
+export const wishChangeWords = (
+  messages: Words,
+  words: StepWords,
+  index: IndexedPlan,
+  { after, before }: WishChange
+): string => {
+  const [old, now] = [new Set(before.map(weighed)), new Set(after.map(weighed))]
+  const added = after.filter((one) => !old.has(weighed(one)))
+  const removed = before.filter((one) => !now.has(weighed(one)))
+  const told = added.length > 0 ? added : removed
+  const wish = wordsForWishes(messages, index, told)
+  if (wish === null) return words.wishes(told.length)
+  if (added.length === 0) return words.removeWish(wish)
+  const [one] = added
+  // The same wish counts something else.
+  return one !== undefined && "weight" in one && removed.some((other) => wishKey(other) === wishKey(one))
+    ? words.weighWish(wish, messages.arranging.weightWords(one.weight))
+    : words.wish(wish)
+}
