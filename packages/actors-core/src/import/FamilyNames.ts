@@ -56,6 +56,34 @@ export class FamilyNames<Person, Unit> {
   }
 }
 
+/** Finds people who have only their family's name by whoever of their household has it behind a first name. */
+export class LoneFamilyNames<Person, Unit> {
+  private readonly ofUnits = new Map<Unit, Map<string, Person>>()
+
+  constructor(people: Iterable<Named<Person, Unit>>) {
+    for (const { name, person, units } of people) {
+      const alone = wordsOf(name).join(" ")
+      if (!/\p{L}/u.test(alone)) continue
+      for (const unit of units) {
+        const known = this.ofUnits.get(unit) ?? new Map<string, Person>()
+        this.ofUnits.set(unit, known)
+        if (!known.has(alone)) known.set(alone, person)
+      }
+    }
+  }
+
+  /** Returns the person of the same household or group who is called as this name ends, the longest end first. */
+  find({ name, units }: Pick<Named<Person, Unit>, "name" | "units">): Person | undefined {
+    const ends = endsOf(name).toReversed()
+    for (const unit of units) {
+      const known = this.ofUnits.get(unit)
+      const end = known === undefined ? undefined : ends.find((one) => known.has(one))
+      if (end !== undefined) return known?.get(end)
+    }
+    return undefined
+  }
+}
+
 const keep = <Person>(people: Map<string, Array<Person>>, name: string, person: Person): void => {
   const known = people.get(name)
   if (known === undefined) people.set(name, [person])

@@ -1,7 +1,7 @@
 /** Whether a new actor of an import is perhaps another one. */
 import type { ActorId } from "@banquet/platform-core/Ids"
 import type { ActorState, ImportFacts } from "./ActorState.ts"
-import { FamilyNames } from "./FamilyNames.ts"
+import { FamilyNames, LoneFamilyNames } from "./FamilyNames.ts"
 import { groupedBy } from "./ImportMatching.ts"
 import type { ImportRow } from "./ImportRow.ts"
 import { SimilarNames } from "./SimilarNames.ts"
@@ -14,6 +14,17 @@ export interface ImportDoubt {
 }
 
 const namedOf = ({ actor, parentIds }: ActorState) => ({ name: actor.displayName, person: actor.id, units: parentIds })
+
+/** People of households whom no row is. */
+const unlisted = (facts: ImportFacts, imported: ReadonlyArray<{ readonly after: ActorState }>) => {
+  const listed = new Set(imported.map(({ after }) => after.actor.id))
+  const households = new Set(
+    facts.actors.filter(({ actor }) => actor.type === "household").map(({ actor }) => actor.id)
+  )
+  return facts.actors
+    .filter(({ actor }) => actor.type === "person" && !listed.has(actor.id))
+    .map((state) => ({ ...namedOf(state), units: state.parentIds.filter((id) => households.has(id)) }))
+}
 
 /** Doubts about those that are new or called otherwise: those that stay are what they were. */
 export const doubtsOf = (
@@ -35,12 +46,14 @@ export const doubtsOf = (
   const families = new FamilyNames(
     types.has("person") ? [...renamed.values()].filter(({ actor }) => actor.type === "person").map(namedOf) : []
   )
+  const lone = new LoneFamilyNames(types.has("person") ? unlisted(facts, imported) : [])
   return doubtful.flatMap(({ after, row: { row } }): ReadonlyArray<ImportDoubt> => {
     const { actor } = after
     const others = names.get(actor.type)
     const namesake = others?.namesake(actor.displayName, actor.id)
     if (namesake !== undefined) return [{ row, reason: "same_name", actorId: namesake }]
-    const relative = actor.type === "person" ? families.find(namedOf(after)) : undefined
+    const named = namedOf(after)
+    const relative = actor.type === "person" ? (families.find(named) ?? lone.find(named)) : undefined
     const similar = relative ?? others?.similar(actor.displayName, actor.id)
     return similar === undefined ? [] : [{ row, reason: "similar_name", actorId: similar }]
   })

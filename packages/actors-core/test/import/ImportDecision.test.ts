@@ -221,6 +221,34 @@ describe("doubts", () => {
     assert.deepStrictEqual(doubts(facts, [{ display_name: "Sam Okafor" }, { display_name: "Heide Okafor" }]), [])
     assert.deepStrictEqual(doubts(after(facts, [ofHousehold]), [ofHousehold]), [])
   })
+
+  it("are about new people with a first name where their household has the family name alone [ACTOR-128]", () => {
+    const facts = after(nobody, [
+      { display_name: "Maier", household: "Familie Maier", groups: ["Choir"] },
+      { display_name: "von der Heide", household: "Heide" },
+      { display_name: "1", household: "Heide" }
+    ])
+    const corrected = { display_name: "Günther MAIER", household: "Familie Maier" }
+    assert.deepStrictEqual(doubts(facts, [corrected]), [[1, "similar_name", "Maier"]])
+    const long = { display_name: "Otto von  der Heide", household: "Heide" }
+    assert.deepStrictEqual(doubts(facts, [long]), [[1, "similar_name", "von der Heide"]])
+    for (const row of [
+      { display_name: "Günther Maier", household: "Maier in Graz" },
+      { display_name: "Günther Maier", groups: ["Choir"] },
+      { display_name: "Maier Günther", household: "Familie Maier" },
+      { display_name: "Guest 1", household: "Heide" }
+    ]) {
+      assert.deepStrictEqual(doubts(facts, [row]), [], JSON.stringify(row))
+    }
+    const alone = { display_name: "Maier", household: "Familie Maier" }
+    assert.deepStrictEqual(doubts(facts, [alone, corrected]), [])
+    assert.deepStrictEqual(doubts(nobody, [alone, corrected]), [[1, "similar_name", "new"]])
+    const children = ["Resi Maier", "Toni Maier"].map((name) => ({ display_name: name, household: "Familie Maier" }))
+    assert.deepStrictEqual(
+      doubts(facts, children).map(([row]) => row),
+      [1, 2]
+    )
+  })
 })
 
 const oneOf = <const Words extends ReadonlyArray<string>>(...words: Words) => Schema.Literals(words)
