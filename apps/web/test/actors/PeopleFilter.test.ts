@@ -6,6 +6,7 @@ import { german } from "../../src/actors/people/German.ts"
 import {
   answerAt,
   everybody,
+  findByName,
   findPeople,
   findUnits,
   firstEvent,
@@ -70,6 +71,24 @@ describe("the people who are found", () => {
     const undecided = actorOf("erin", { member_of: [smiths], invitations: answered("pending") })
     expect(answerAt(known, undecided, dinner)).toBe("attending")
   })
+})
+
+it("who is chosen by name is found by beginnings of the name first, then within it, then by all else [ACTOR-129]", async () => {
+  const familie = { id: "familie", type: "household", display_name: "Familie Beck" } as const
+  const list = new People(
+    new FakePeople([
+      actorOf("beck", { display_name: "Günther Beck", member_of: [familie] }),
+      actorOf("amann", { display_name: "Günther Amann" }),
+      actorOf("maier", { display_name: "Günther Maier" }),
+      actorOf("caterer", { type: "vendor", display_name: "Günther Mahl" })
+    ])
+  )
+  await list.read()
+  const byName = (text: string) => findByName(list.known.get(), { text }).map(({ id }) => id)
+  expect(byName("gunther M")).toEqual(["maier", "amann", "beck"])
+  expect(byName("m gün")).toEqual(["maier", "amann", "beck"])
+  expect(byName("beck")).toEqual(["beck"])
+  expect(byName("")).toEqual(["amann", "beck", "maier"])
 })
 
 it("households and groups are found by name", () => {

@@ -11,7 +11,7 @@ import { changeMany, takeInto } from "./ManyChanges.ts"
 import { useMessages } from "./Messages.ts"
 import { NameChoice } from "../../design/NameChoice.tsx"
 import { refusalWords } from "./OutcomeWords.ts"
-import { everybody, findPeople } from "./PeopleFilter.ts"
+import { findByName } from "./PeopleFilter.ts"
 import { useKnownPeople, usePeopleWork } from "./PeopleContext.ts"
 import { SamePerson } from "./SamePerson.tsx"
 import { UnitChoice } from "./UnitChoice.tsx"
@@ -201,7 +201,7 @@ const Members = ({ actor, onOpen }: ListedProps) => {
           placeholder={panel.search}
           emptyText={words.nobodyFound}
           find={(text) =>
-            findPeople(known, { ...everybody, text, kind: "person" })
+            findByName(known, { text, kind: "person" })
               .filter(({ id }) => !isIn.has(id))
               .slice(0, 30)
               .map(({ display_name, id, member_of, type }) => ({

@@ -112,11 +112,14 @@ const isAnswer = (people: KnownPeople, actor: Actor, eventId: string, answer: Pe
   answerAt(people, actor, eventId) === answer &&
   (answer !== "not_invited" || invitedPeople(people, actor, eventId) === null)
 
-/** Returns who is found, in the order of `people`; vendors are not. */
-export const findPeople = (people: KnownPeople, filter: PeopleFilter): ReadonlyArray<Actor> => {
-  const words = foldedText(filter.text)
+const wordsOf = (text: string): ReadonlyArray<string> =>
+  foldedText(text)
     .split(/\s+/)
     .filter((word) => word !== "")
+
+/** Returns who is found, in the order of `people`; vendors are not. */
+export const findPeople = (people: KnownPeople, filter: PeopleFilter): ReadonlyArray<Actor> => {
+  const words = wordsOf(filter.text)
   const { answer, eventId, kind, linked, seated, unit } = filter
   return people.actors.filter(
     (actor) =>
@@ -130,10 +133,28 @@ export const findPeople = (people: KnownPeople, filter: PeopleFilter): ReadonlyA
   )
 }
 
+/**
+ * Returns who is found, for one to be chosen: first those in whose names words begin with those that were typed, then
+ * those whose names have them somewhere, then all others.
+ */
+export const findByName = (
+  people: KnownPeople,
+  filter: Pick<PeopleFilter, "text"> & Partial<PeopleFilter>
+): ReadonlyArray<Actor> => {
+  const typed = wordsOf(filter.text)
+  const distance = ({ display_name }: Actor): number => {
+    const name = wordsOf(display_name)
+    if (typed.every((word) => name.some((one) => one.startsWith(word)))) return 0
+    return typed.every((word) => name.some((one) => one.includes(word))) ? 1 : 2
+  }
+  const found = findPeople(people, { ...everybody, ...filter })
+  if (typed.length === 0) return found
+  const byDistance = Map.groupBy(found, distance)
+  return [0, 1, 2].flatMap((one) => byDistance.get(one) ?? [])
+}
+
 /** Returns the households and groups whose names have these words, by name. */
 export const findUnits = ({ actors }: KnownPeople, text: string): ReadonlyArray<Actor> => {
-  const words = foldedText(text)
-    .split(/\s+/)
-    .filter((word) => word !== "")
+  const words = wordsOf(text)
   return actors.filter((actor) => isUnit(actor) && words.every((word) => foldedText(actor.display_name).includes(word)))
 }

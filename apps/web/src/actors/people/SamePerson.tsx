@@ -6,7 +6,7 @@ import type { Actor } from "./Actor.ts"
 import { MergeDialog } from "./MergeDialog.tsx"
 import { useMessages } from "./Messages.ts"
 import { useKnownPeople } from "./PeopleContext.ts"
-import { everybody, findPeople } from "./PeopleFilter.ts"
+import { findByName } from "./PeopleFilter.ts"
 
 interface SamePersonProps {
   readonly actor: Actor
@@ -21,7 +21,7 @@ export const SamePerson = ({ actor, onOpen }: SamePersonProps) => {
   const [isAsking, setAsking] = useState(false)
   const [other, setOther] = useState<string | null>(null)
   const find = (text: string) =>
-    findPeople(known, { ...everybody, text })
+    findByName(known, { text })
       .filter(({ id, type }) => id !== actor.id && type === actor.type)
       .slice(0, mostFound)
       .map(({ contact, display_name, id, member_of }) => ({
