@@ -185,7 +185,7 @@ describe("a list is imported", () => {
     ])
   })
 
-  it("from pasted cells on a phone, in German, with two that are like each other and two who are known [ACTOR-56, ACTOR-122, ACTOR-125]", async () => {
+  it("from pasted cells on a phone, in German, with two that are like each other and two who are known [ACTOR-56, ACTOR-122, ACTOR-125, ACTOR-130]", async () => {
     const tom = { key: "tom", type: "person", display_name: "Tom Smith", member_of: ["smiths"] }
     const occasion = await server.occasion({ ...parts, actors: [...actors, tom] })
     const page = await open(occasion, { ...phone, locale: "de-DE" })
@@ -198,6 +198,10 @@ describe("a list is imported", () => {
     await button(page, "Eingefügte Zellen lesen").tap()
     await page.getByText("4 unklare Zeilen, bitte zuerst klären.").waitFor()
     await expectAccessible(page)
+    await button(page, "Marta Quand ist dieselbe Person, diese Zeile weglassen").tap()
+    await page.getByText("2 unklare Zeilen, bitte zuerst klären.").waitFor()
+    await button(page, "Wieder aufnehmen").tap()
+    await page.getByText("4 unklare Zeilen, bitte zuerst klären.").waitFor()
     await button(page, "Marta Quand ist jemand anderes").tap()
     await page.getByText("2 unklare Zeilen, bitte zuerst klären.").waitFor()
     await button(page, "Alle 2 mit gleichem Namen sind dieselben Personen").tap()

@@ -9,7 +9,7 @@ interface DoubtRowProps {
   readonly name: string
   readonly reason: ImportResult["doubts"][number]["reason"]
   readonly actorId: string
-  /** The name of the other one where that is in the list too; `null` where it is known already. */
+  /** The name of the other one where that is in the list too, so that one row is enough; `null` where it is not. */
   readonly nameInList: string | null
   readonly requests: ImportRequests
   readonly isDisabled: boolean
@@ -23,39 +23,49 @@ interface DoubtRowProps {
 export const DoubtRow = (props: DoubtRowProps) => {
   const { actorId, isDisabled, name, nameInList, onLeaveOut, onOther, onSame, reason, requests, row } = props
   const { preview: words } = useMessages()
+  const isInList = nameInList !== null
   const known = useQuery({
     queryKey: ["actor of a doubt", actorId],
     queryFn: () => requests.find(actorId),
-    enabled: nameInList === null
+    enabled: !isInList
   }).data
   const other = known?.display_name ?? ""
-  const text =
-    nameInList !== null
-      ? reason === "same_name"
-        ? words.twice
-        : words.similarTwice(nameInList)
-      : known === undefined
-        ? ""
-        : reason === "same_name"
-          ? words.sameName(other)
-          : words.similarName(other)
+  const text = isInList
+    ? reason === "same_name"
+      ? words.twice
+      : words.similarTwice(nameInList)
+    : known === undefined
+      ? ""
+      : reason === "same_name"
+        ? words.sameName(other)
+        : words.similarName(other)
   return (
     <li>
       <span className="import-soft">{words.row(row)}</span>
       <span className="import-name">{name}</span>
       <span>{text}</span>
       <span className="import-row">
-        {known !== undefined && (
-          <Button isDisabled={isDisabled} aria-label={words.isSamePerson(name)} onPress={() => onSame(known.key)}>
+        {isInList ? (
+          <Button isDisabled={isDisabled} aria-label={words.isSameInList(name)} onPress={onLeaveOut}>
+            {words.sameInList}
+          </Button>
+        ) : (
+          <Button
+            isDisabled={isDisabled || known === undefined}
+            aria-label={words.isSamePerson(name)}
+            onPress={() => known !== undefined && onSame(known.key)}
+          >
             {words.samePerson}
           </Button>
         )}
         <Button isDisabled={isDisabled} aria-label={words.isOtherPerson(name)} onPress={onOther}>
           {words.otherPerson}
         </Button>
-        <Button kind="quiet" isDisabled={isDisabled} onPress={onLeaveOut}>
-          {words.leaveRowOut(name)}
-        </Button>
+        {!isInList && (
+          <Button kind="quiet" isDisabled={isDisabled} onPress={onLeaveOut}>
+            {words.leaveRowOut(name)}
+          </Button>
+        )}
       </span>
     </li>
   )

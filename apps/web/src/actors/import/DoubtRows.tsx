@@ -27,7 +27,10 @@ export const DoubtRows = (props: DoubtRowsProps) => {
   const { doubts, isDisabled, list, most, names, onChange, onLeaveOut, requests, result } = props
   const { preview: words } = useMessages()
   const rowOf = new Map(result.actors.map(({ actor_id, row }) => [actor_id, row]))
-  const isNew = new Set(result.actors.flatMap((actor) => (actor.outcome === "created" ? [actor.actor_id] : [])))
+  const nameInList = (actorId: string): string | null => {
+    const row = rowOf.get(actorId)
+    return row === undefined ? null : (names.get(row) ?? "")
+  }
   return (
     <>
       <p>{words.decide}</p>
@@ -42,7 +45,7 @@ export const DoubtRows = (props: DoubtRowsProps) => {
               name={names.get(row) ?? ""}
               reason={reason}
               actorId={actor_id}
-              nameInList={isNew.has(actor_id) ? (names.get(rowOf.get(actor_id) ?? 0) ?? "") : null}
+              nameInList={nameInList(actor_id)}
               requests={requests}
               isDisabled={isDisabled}
               onSame={(key) => onChange({ ...list, keys: new Map([...list.keys, [row, key]]) })}

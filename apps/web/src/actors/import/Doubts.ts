@@ -36,12 +36,12 @@ export const withOthers = (list: ImportList, result: ImportResult, doubts: Reado
   others: new Set([...list.others, ...rowsBeside(doubts, result).map(questions(list))])
 })
 
-/** Returns the doubts of one name each with somebody who is known already, and whom no other row is perhaps. */
+/** Returns the doubts of one name each with somebody who is known already, and whom no other row is, or is perhaps. */
 export const namesakesIn = (doubts: ReadonlyArray<Doubt>, result: ImportResult): ReadonlyArray<Doubt> => {
-  const isNew = new Set(result.actors.flatMap((actor) => (actor.outcome === "created" ? [actor.actor_id] : [])))
+  const listed = new Set(result.actors.map(({ actor_id }) => actor_id))
   const meant = Map.groupBy(doubts, ({ actor_id }) => actor_id)
   return doubts.filter(
-    ({ actor_id, reason }) => reason === "same_name" && !isNew.has(actor_id) && meant.get(actor_id)?.length === 1
+    ({ actor_id, reason }) => reason === "same_name" && !listed.has(actor_id) && meant.get(actor_id)?.length === 1
   )
 }
 

@@ -111,6 +111,8 @@ export const english = {
     similarTwice: (name: string) => `Looks like ${name} in this list.`,
     samePerson: "Same person",
     isSamePerson: (name: string) => `${name} is the same person`,
+    sameInList: "Same person, leave this row out",
+    isSameInList: (name: string) => `${name} is the same person, leave this row out`,
     otherPerson: "Somebody else",
     isOtherPerson: (name: string) => `${name} is somebody else`,
     decide: "Say of each whether it is the same person or somebody else, or leave the row out.",

@@ -116,6 +116,8 @@ export const german: ImportMessages = {
     similarTwice: (name) => `Ähnelt ${name} in dieser Liste.`,
     samePerson: "Dieselbe Person",
     isSamePerson: (name) => `${name} ist dieselbe Person`,
+    sameInList: "Dieselbe Person, diese Zeile weglassen",
+    isSameInList: (name) => `${name} ist dieselbe Person, diese Zeile weglassen`,
     otherPerson: "Jemand anderes",
     isOtherPerson: (name) => `${name} ist jemand anderes`,
     decide: "Geben Sie jeweils an, ob es dieselbe Person oder jemand anderes ist, oder lassen Sie die Zeile weg.",
