@@ -23,7 +23,11 @@ export const layer = HandlerGroup.group(
             name: guest.occasion.name,
             time_zone: guest.occasion.timeZone
           },
-          guest: { actor_id: guest.actorId, display_name: guest.displayName },
+          guest: {
+            actor_id: guest.actorId,
+            display_name: guest.displayName,
+            ...(guest.invitationUnitId === guest.actorId ? { household: true as const } : {})
+          },
           events: events.map(({ event, modules }) => ({
             id: event.id,
             name: event.name,

@@ -12,10 +12,14 @@ export const german: SeatingMessages = {
       card: "Ihr Tisch steht noch nicht fest."
     },
     unseated: {
-      title: "Unter diesem Link kein Platz gefunden",
-      text: (name) =>
-        `Der Sitzplan ist da, aber dieser Link zeigt keinen Platz für ${name}. In einem Haushalt können alle einen eigenen Platz haben: Den zeigt ein Link mit dem eigenen Namen. Haben Sie keinen, fragen Sie am besten die Gastgeber.`,
-      card: "Der Sitzplan ist da, aber dieser Link zeigt hier keinen Platz."
+      title: "Noch kein Platz gefunden",
+      text: (name, isHousehold) =>
+        `Der Sitzplan ist da, aber auf den Namen ${name} gibt es noch keinen Platz. ${
+          isHousehold
+            ? "In einem Haushalt können alle einen eigenen Platz haben: Den zeigt ein Link mit dem eigenen Namen. Haben Sie keinen, fragen Sie am besten die Gastgeber."
+            : "Fragen Sie am besten die Gastgeber, wo Sie sitzen."
+        }`,
+      card: "Der Sitzplan ist da, aber hier wurde noch kein Platz gefunden. Fragen Sie am besten die Gastgeber."
     },
     declined: {
       title: "Sie kommen nicht",
@@ -25,14 +29,6 @@ export const german: SeatingMessages = {
     calendar: {
       mayChange: "Die Plätze können sich noch ändern. Der aktuelle Stand steht auf der Seite.",
       end: "Das Ende ist geschätzt."
-    },
-    save: {
-      action: "Diese Seite merken",
-      ios: "Tippen Sie auf „Teilen“ und dann auf „Zum Home-Bildschirm“. Wenn das nicht angeboten wird, öffnen Sie die Seite in Safari.",
-      android:
-        "Tippen Sie im Menü des Browsers (⋮) auf „Zum Startbildschirm hinzufügen“. Wenn das nicht angeboten wird, öffnen Sie die Seite in Chrome.",
-      desktop: "Drücken Sie Strg+D (auf dem Mac ⌘D), um ein Lesezeichen zu setzen.",
-      link: "In der Adresszeile steht jetzt Ihr persönlicher Link, mit dem sich die gemerkte Seite von selbst öffnet. Bitte geben Sie ihn nicht weiter. Auch der Link aus Ihrer Einladung führt hierher."
     },
     signedOutTitle: "Öffnen Sie zuerst Ihren persönlichen Link",
     signedOutText: "Um Ihren Platz zu sehen, öffnen Sie auf diesem Gerät den Link aus Ihrer Einladung.",

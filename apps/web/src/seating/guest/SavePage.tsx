@@ -3,7 +3,7 @@ import { Bookmark } from "lucide-react"
 import { useEffect, useState } from "react"
 import { Button } from "../../design/Button.tsx"
 import { deviceSystem } from "./DeviceSystem.ts"
-import { useMessages } from "./Messages.ts"
+import { useSaveWords } from "./SaveWords.ts"
 
 /** Puts the guest's link into the address while it is asked for: what a home screen opens may share nothing with this browser. */
 const useLinkInAddress = (token: string, isAsked: boolean): void =>
@@ -17,7 +17,7 @@ const useLinkInAddress = (token: string, isAsked: boolean): void =>
   }, [isAsked, token])
 
 export const SavePage = ({ token }: { readonly token: string }) => {
-  const { placeCard } = useMessages()
+  const words = useSaveWords()
   const [isAsked, setAsked] = useState(false)
   useLinkInAddress(token, isAsked)
   const system = deviceSystem(navigator.userAgent, navigator.maxTouchPoints)
@@ -25,12 +25,12 @@ export const SavePage = ({ token }: { readonly token: string }) => {
     <section className="save-page">
       <Button aria-expanded={isAsked} onPress={() => setAsked(!isAsked)}>
         <Bookmark size={20} aria-hidden />
-        {placeCard.save.action}
+        {words.action}
       </Button>
       {isAsked && (
         <div role="status">
-          <p>{placeCard.save[system]}</p>
-          <p>{placeCard.save.link}</p>
+          <p>{words[system]}</p>
+          <p>{words.link}</p>
         </div>
       )}
     </section>
