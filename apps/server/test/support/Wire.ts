@@ -26,7 +26,7 @@ export interface Session {
 
 export interface GuestOverview {
   readonly occasion: { readonly slug: string; readonly name: string; readonly time_zone: string }
-  readonly guest: { readonly actor_id: string; readonly display_name: string; readonly household?: true }
+  readonly guest: { readonly actor_id: string; readonly display_name: string }
   readonly events: ReadonlyArray<{
     readonly id: string
     readonly name: string

@@ -12,12 +12,7 @@ import { Timestamp } from "./Timestamp.ts"
 export const guestOccasion = <const Modules extends Schema.Struct.Fields>(modules: Modules) =>
   Schema.Struct({
     occasion: Schema.Struct({ slug: Schema.String, name: Schema.String, time_zone: Schema.String }),
-    guest: Schema.Struct({
-      actor_id: ActorId,
-      display_name: Schema.String,
-      /** Left out where the guest is not its own invitation unit, as a household is. */
-      household: Schema.optionalKey(Schema.Literal(true))
-    }),
+    guest: Schema.Struct({ actor_id: ActorId, display_name: Schema.String }),
     events: Schema.Array(
       Schema.Struct({
         id: EventId,

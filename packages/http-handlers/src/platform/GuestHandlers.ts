@@ -23,11 +23,7 @@ export const layer = HandlerGroup.group(
             name: guest.occasion.name,
             time_zone: guest.occasion.timeZone
           },
-          guest: {
-            actor_id: guest.actorId,
-            display_name: guest.displayName,
-            ...(guest.invitationUnitId === guest.actorId ? { household: true as const } : {})
-          },
+          guest: { actor_id: guest.actorId, display_name: guest.displayName },
           events: events.map(({ event, modules }) => ({
             id: event.id,
             name: event.name,

@@ -14,12 +14,8 @@ export const english = {
     /** A published plan without a seat for the guest. */
     unseated: {
       title: "No seat found yet",
-      text: (name: string, isHousehold: boolean) =>
-        `The seating plan is out, but it has no seat in the name of ${name} yet. ${
-          isHousehold
-            ? "In a household everybody may have a seat of their own: a link with your own name shows it. If you have none, ask the hosts."
-            : "Please ask the hosts where you will sit."
-        }`,
+      text: (name: string) =>
+        `The seating plan is out, but it has no seat in the name of ${name} yet. Please ask the hosts where you will sit. If you came by the link of a whole household, a link with your own name may show your seat.`,
       card: "The seating plan is out, but no seat was found here. Please ask the hosts."
     },
     declined: {

@@ -13,12 +13,8 @@ export const german: SeatingMessages = {
     },
     unseated: {
       title: "Noch kein Platz gefunden",
-      text: (name, isHousehold) =>
-        `Der Sitzplan ist da, aber auf den Namen ${name} gibt es noch keinen Platz. ${
-          isHousehold
-            ? "In einem Haushalt können alle einen eigenen Platz haben: Den zeigt ein Link mit dem eigenen Namen. Haben Sie keinen, fragen Sie am besten die Gastgeber."
-            : "Fragen Sie am besten die Gastgeber, wo Sie sitzen."
-        }`,
+      text: (name) =>
+        `Der Sitzplan ist da, aber auf den Namen ${name} gibt es noch keinen Platz. Fragen Sie am besten die Gastgeber, wo Sie sitzen. Sind Sie über den Link eines ganzen Haushalts hier, zeigt ein Link mit Ihrem eigenen Namen vielleicht Ihren Platz.`,
       card: "Der Sitzplan ist da, aber hier wurde noch kein Platz gefunden. Fragen Sie am besten die Gastgeber."
     },
     declined: {

@@ -24,7 +24,7 @@ export const PlaceCardList = ({ cards, now }: PlaceCardListProps) => {
       ) : (
         <div className="greeting">
           <h1>{title}</h1>
-          <p>{typeof text === "string" ? text : text(guest.display_name, guest.household === true)}</p>
+          <p>{typeof text === "string" ? text : text(guest.display_name)}</p>
         </div>
       )}
       {found.length > 0 && (
