@@ -124,7 +124,7 @@ it("asks before new links are lost, and says who has a link already, rather than
   await expectAccessible(page)
 })
 
-it("says that a household's link does not show the seats that its people have by themselves [PLAT-155]", async () => {
+it("says that a household's link does not show the seats that its people have by themselves, and does not promise them on its card [PLAT-155, PLAT-261]", async () => {
   const { hand, page } = await opened({ viewport: phone.viewport }, "keyboard")
   const hint = page.getByText("each finds the seat by a link of their own")
   await page.getByRole("heading", { name: "Make new links" }).waitFor()
@@ -132,6 +132,10 @@ it("says that a household's link does not show the seats that its people have by
   await hand.press(page.getByRole("radio", { name: "Household" }))
   await hint.waitFor()
   await expectAccessible(page)
+  await hand.press(page.getByRole("button", { name: /^Make \d+ links$/ }))
+  await page.locator(".links-card", { hasText: "Erin Green" }).getByText("to find your seat.").waitFor()
+  const scan = page.locator(".links-card", { hasText: "The Smiths" }).getByText("Scan the code")
+  expect(await scan.innerText()).toMatch(/^Scan the code with your phone’s camera\. Or open/)
 })
 
 it("withdraws and replaces links with the keyboard on a small screen [ACTOR-69, ACTOR-118, PLAT-87, PLAT-246]", async () => {

@@ -24,6 +24,16 @@ export interface Invitation {
   readonly text: LocalizedText
   /** The most relevant comes first. */
   readonly relevance: number
+  /** Whether it holds for the link of this guest; of everybody by default. */
+  readonly isFor?: (guest: InvitedGuest) => boolean
+}
+
+/** Whose link it is. */
+export interface InvitedGuest {
+  /** `person`, `household` or `group`. */
+  readonly type: string
+  /** The guest's own seats, not those of the people of a household. */
+  readonly seated: ReadonlyArray<unknown>
 }
 
 type FirstConfig = Readonly<Record<string, boolean | number | string>>

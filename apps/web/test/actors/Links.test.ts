@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { scanText, whenAndWhere } from "../../src/actors/links/CardText.ts"
+import { deedsOf, scanText, whenAndWhere } from "../../src/actors/links/CardText.ts"
 import { emailOf, isLinked, linkedHouseholdsOf } from "../../src/actors/links/Guests.ts"
+import { words as seatingWords } from "../../src/seating/planner/Words.ts"
 import { actorOf } from "./FakePeople.ts"
 
 const smiths = { id: "smiths", type: "household", display_name: "The Smiths" } as const
@@ -75,5 +76,24 @@ describe("a card says when and where, and what for [PLAT-216]", () => {
     expect(scanText("en", deeds)).toBe("Scan the code with your phone’s camera to say whether you come and dance.")
     expect(scanText("de", deeds)).toBe("Scannen Sie den Code mit der Kamera Ihres Handys: zu- oder absagen und dance.")
     expect(scanText("en", [])).toBe("Scan the code with your phone’s camera.")
+  })
+
+  it("and promises no seat by the link of a household whose people have seats of their own [PLAT-261]", () => {
+    const photos = { text: { en: "add your photos" }, relevance: 1 }
+    const deeds = (...guests: ReadonlyArray<ReturnType<typeof actorOf>>) =>
+      scanText(
+        "en",
+        deedsOf(
+          [photos, seatingWords.invitation ?? photos],
+          guests.map((guest) => ({ guest }))
+        )
+      )
+    const seated = [{ event_id: "dinner", table_name: "Table 1" }]
+    const household = actorOf("smiths", { type: "household" })
+    const both = "Scan the code with your phone’s camera to find your seat and add your photos."
+    expect(deeds(household)).toBe("Scan the code with your phone’s camera to add your photos.")
+    expect(deeds(actorOf("smiths", { type: "household", seated }))).toBe(both)
+    expect(deeds(actorOf("alice", { member_of: [smiths] }))).toBe(both)
+    expect(deeds(household, actorOf("alice", { member_of: [smiths] }))).toBe(both)
   })
 })

@@ -1,7 +1,9 @@
 /** What the cards of links say, in the language of those who get them. */
 import type { LocalizedText } from "../../platform/messages/Messages.tsx"
+import type { Invitation } from "../../platform/ModuleWords.ts"
 import type { OccasionEvent } from "../../platform/planner/useOccasionEvents.ts"
 import type { Guest } from "./Guests.ts"
+import type { Card } from "./mailMerge.ts"
 
 export const cardLanguages = [
   { id: "en", name: "English" },
@@ -24,6 +26,16 @@ const words = {
     open: "Oder öffnen Sie diese Adresse:"
   }
 } as const
+
+/** Returns what can be done by one of these links or more, the most relevant first. */
+export const deedsOf = (
+  invitations: ReadonlyArray<Invitation>,
+  cards: ReadonlyArray<Pick<Card, "guest">>
+): ReadonlyArray<LocalizedText> =>
+  invitations
+    .filter(({ isFor }) => isFor === undefined || cards.some(({ guest }) => isFor(guest)))
+    .toSorted((a, b) => b.relevance - a.relevance)
+    .map(({ text }) => text)
 
 /** Returns the deeds in a row, which complete "to …". */
 const deedsText = (language: CardLanguage, deeds: ReadonlyArray<LocalizedText>): string => {

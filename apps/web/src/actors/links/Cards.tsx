@@ -2,12 +2,12 @@
 import type { Paper, SheetFormat } from "../../design/print/SheetFormat.ts"
 import { Sheets } from "../../design/print/Sheets.tsx"
 import { localeFor, useFormats } from "../../platform/messages/Formats.ts"
-import type { LocalizedText } from "../../platform/messages/Messages.tsx"
+import type { Invitation as ModuleInvitation } from "../../platform/ModuleWords.ts"
 import { useModuleWords } from "../../platform/planner/useModuleWords.ts"
 import type { OccasionEvent } from "../../platform/planner/useOccasionEvents.ts"
 import type { PlannerOccasion } from "../../platform/planner/usePlannerOccasion.ts"
 import type { CardLayout } from "./CardLayout.tsx"
-import { type CardLanguage, openText, ownCodeText, scanText, whenAndWhere } from "./CardText.ts"
+import { type CardLanguage, deedsOf, openText, ownCodeText, scanText, whenAndWhere } from "./CardText.ts"
 import type { Guest } from "./Guests.ts"
 import { type HouseholdCard, householdCards } from "./HouseholdCards.ts"
 import type { Card } from "./mailMerge.ts"
@@ -39,7 +39,7 @@ const householdFormats: Formats = {
 }
 
 const LinkCards = ({ cards, layout: { language, paper }, ...about }: CardsProps) => {
-  const scan = scanText(language, useInvitations(about.occasion))
+  const invitations = useInvitations(about.occasion)
   return (
     <Sheets
       className="links-cards"
@@ -54,7 +54,7 @@ const LinkCards = ({ cards, layout: { language, paper }, ...about }: CardsProps)
           <Code guest={guest} link={link} />
           <Invitation {...{ guest, language, ...about }} />
           <p className="links-card-scan" lang={language}>
-            {`${scan} ${openText(language)}`} <Address link={link} />
+            {`${scanText(language, deedsOf(invitations, [{ guest }]))} ${openText(language)}`} <Address link={link} />
           </p>
         </>
       )}
@@ -67,7 +67,7 @@ const fewCodes = 4
 
 const HouseholdCards = ({ cards, layout: { language, paper }, ...about }: CardsProps) => {
   const { compare } = useFormats()
-  const scan = ownCodeText(language, useInvitations(about.occasion))
+  const invitations = useInvitations(about.occasion)
   return (
     <Sheets<HouseholdCard>
       className="links-cards"
@@ -82,7 +82,7 @@ const HouseholdCards = ({ cards, layout: { language, paper }, ...about }: CardsP
           <Invitation {...{ guest: household, language, ...about }} />
           <p className="links-card-scan" lang={language}>
             {parts > 1 && `${part}/${parts} · `}
-            {scan}
+            {ownCodeText(language, deedsOf(invitations, own))}
           </p>
           <ul data-many={own.length > fewCodes || undefined}>
             {own.map(({ guest, link }) => (
@@ -105,14 +105,11 @@ const HouseholdCards = ({ cards, layout: { language, paper }, ...about }: CardsP
   )
 }
 
-/** Returns what guests of the occasion do, the most relevant first. */
-const useInvitations = (occasion: PlannerOccasion): ReadonlyArray<LocalizedText> =>
-  [...(useModuleWords() ?? [])]
-    .flatMap(([key, { invitation }]) =>
-      invitation !== undefined && occasion.modules.includes(key) ? [invitation] : []
-    )
-    .toSorted((a, b) => b.relevance - a.relevance)
-    .map(({ text }) => text)
+/** Returns what guests of the occasion do. */
+const useInvitations = (occasion: PlannerOccasion): ReadonlyArray<ModuleInvitation> =>
+  [...(useModuleWords() ?? [])].flatMap(([key, { invitation }]) =>
+    invitation !== undefined && occasion.modules.includes(key) ? [invitation] : []
+  )
 
 const Code = ({ guest, link }: Pick<Card, "guest" | "link">) => {
   const { links: words } = useMessages()

@@ -15,7 +15,12 @@ export const words: ModuleWords = {
     en: "You seat the guests at tables; each looks up their own seat.",
     de: "Sie verteilen die Gäste auf Tische; alle finden ihren eigenen Platz."
   },
-  invitation: { text: { en: "find your seat", de: "Ihren Platz finden" }, relevance: 2 },
+  // The link of a household shows no seats that its people have of their own.
+  invitation: {
+    text: { en: "find your seat", de: "Ihren Platz finden" },
+    relevance: 2,
+    isFor: ({ seated, type }) => type === "person" || seated.length > 0
+  },
   permissions: [
     { action: "seating:list", label: { en: "see the seating plan", de: "den Sitzplan sehen" } },
     { action: "seating:create", label: { en: "add plans and tables", de: "Pläne und Tische anlegen" } },
