@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest"
 import { answered } from "../support/Client.ts"
 import type { Occasion } from "../support/Occasion.ts"
+import { wedding } from "../support/OccasionDocument.ts"
 import { useServer } from "../support/Server.ts"
 import { held } from "./support/Conditions.ts"
 import { hands, phone, usualHands } from "./support/Devices.ts"
@@ -112,8 +113,10 @@ describe("a planner signs in, is told what is wrong with a token, and finds the 
   }
 })
 
-it("the place card is there without a network once it was seen", async () => {
-  const occasion = await published()
+it("the place card is there without a network once it was seen, and a page that was not leads back, and comes with the network [PLAT-260]", async () => {
+  const gallery = { module: "gallery", config: { uploads_active: true }, events: [{ event: "reception" }] }
+  const occasion = await server.occasion({ modules: [...wedding.modules, gallery] })
+  await publish(occasion)
   const page = await pages.open(linkOf(occasion, "alice"), { ...phone, serviceWorkers: "allow" })
   await appLoaded(page)
   await page.getByRole("link", { name: "Find your seat" }).click()
@@ -126,8 +129,17 @@ it("the place card is there without a network once it was seen", async () => {
   await page.getByText("Olive tree").waitFor()
   await page.getByText("You are offline. This is how it was when you last looked.").waitFor()
   await expectAccessible(page)
+  const photos = page.getByRole("link", { name: "Photos" })
+  await photos.click()
+  await page.getByRole("heading", { name: "You are offline" }).waitFor()
+  await page.getByRole("banner").getByText("Ana & Ben").waitFor()
+  await expectAccessible(page)
+  await page.getByRole("link", { name: "Find your seat" }).click()
+  await page.getByText("Olive tree").waitFor()
+  await photos.click()
+  await page.getByRole("heading", { name: "You are offline" }).waitFor()
   await page.context().setOffline(false)
-  await page.getByText("You are offline.").waitFor({ state: "detached" })
+  await page.getByRole("heading", { name: "Photos", exact: true }).waitFor()
 })
 
 it("a name that looks like markup stays text", async () => {

@@ -47,7 +47,7 @@ export const ForbiddenState = ({ children }: { readonly children?: ReactNode }) 
   )
 }
 
-interface FailedStateProps {
+export interface FailedStateProps {
   readonly error: unknown
   readonly retry: () => void
   readonly level?: 1 | 2

@@ -8,6 +8,11 @@ export const ModulesContext = createContext<ReadonlyArray<WebModule>>([])
 
 export const useModules = (): ReadonlyArray<WebModule> => use(ModulesContext)
 
+/** The occasion that a guest's links were last drawn for. */
+let lastOpened: GuestOccasion | undefined
+
+export const lastOpenedOccasion = (): GuestOccasion | undefined => lastOpened
+
 export interface GuestLink {
   /** The module's. */
   readonly key: string
@@ -24,6 +29,9 @@ export const useGuestLinks = (
 ): ReadonlyArray<GuestLink> => {
   const modules = useModules()
   const localize = useLocalize()
+  useEffect(() => {
+    lastOpened = occasion
+  }, [occasion])
   if (occasion === undefined) return []
   return modules.flatMap(({ guest, key }) => {
     const entry = key === except ? null : (guest?.entry?.(occasion) ?? null)

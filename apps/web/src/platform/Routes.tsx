@@ -1,9 +1,11 @@
 /** The addresses of the app. Each page is loaded when it is opened, so that guests never load what planners use. */
 import { type AnyRoute, createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router"
-import type { ComponentType } from "react"
-import { FailedState, NotFoundState } from "../design/States.tsx"
+import { type ComponentType, useEffect } from "react"
+import { NotFoundState } from "../design/States.tsx"
+import { offline } from "./api/Problem.ts"
 import { BundlesProvider, loadBundles, type MessageBundle, plannerMessages } from "./messages/Messages.tsx"
 import { guestPages } from "./Pages.ts"
+import { GuestFailedState } from "./pages/GuestFailedState.tsx"
 import type { Page, PlannerPage, WebModule } from "./WebModule.ts"
 
 /** Loads a page together with its messages. */
@@ -23,6 +25,21 @@ const loadPage = async (
   return { default: PageWithMessages }
 }
 
+/** In place of a page whose code the network did not let through; loads the whole app again once it does. */
+const NotLoaded = () => {
+  useEffect(() => {
+    // It was opened before, and the network is back since.
+    if (navigator.onLine) location.reload()
+  }, [])
+  return <GuestFailedState error={offline()} retry={() => location.reload()} />
+}
+
+const loadPageOnline = (...page: Parameters<typeof loadPage>): ReturnType<typeof loadPage> =>
+  loadPage(...page).catch((error: unknown) => {
+    if (navigator.onLine) throw error
+    return { default: NotLoaded }
+  })
+
 /** The frame of all pages of an occasion. */
 const shell: Pick<Page, "load"> = {
   load: async () => (await import("./planner/PlannerShell.tsx")).PlannerShell
@@ -39,7 +56,7 @@ export const makeRouter = (modules: ReadonlyArray<WebModule>, forPlanners: ForPl
   const root = createRootRoute({
     notFoundComponent: NotFoundState,
     // A page that could not be loaded stays so until the whole app is loaded again.
-    errorComponent: ({ error }) => <FailedState error={error} retry={() => location.reload()} />
+    errorComponent: ({ error }) => <GuestFailedState error={error} retry={() => location.reload()} />
   })
   // Stays while its pages change.
   const planner = createRoute({
@@ -52,7 +69,7 @@ export const makeRouter = (modules: ReadonlyArray<WebModule>, forPlanners: ForPl
       getParentRoute: () => parent,
       path: page.address.path,
       validateSearch: page.address.readSearch,
-      component: lazyRouteComponent(() => loadPage(page, shared))
+      component: lazyRouteComponent(() => loadPageOnline(page, shared))
     })
   return createRouter({
     routeTree: root.addChildren([

@@ -14,6 +14,7 @@ import { Button } from "../../design/Button.tsx"
 import { useStore } from "../../design/Store.ts"
 import { FailedState, State } from "../../design/States.tsx"
 import { useTitle } from "../../design/useTitle.ts"
+import { GuestFailedState } from "../../platform/pages/GuestFailedState.tsx"
 import { retryForever } from "../../platform/offline/retryForever.ts"
 import { takeFirstAnswers } from "../../platform/first/FirstAnswers.ts"
 import { useGuestLinks } from "../../platform/Links.tsx"
@@ -73,7 +74,7 @@ export const GuestGalleryPage = () => {
   const isAway = isOutOfReach(error)
   const occasion = data ?? (isAway ? keptOccasion.of(token) : undefined)
   if (occasion === undefined) {
-    return error === null ? <WaitingAlbum /> : <FailedState error={error} retry={() => void refetch()} />
+    return error === null ? <WaitingAlbum /> : <GuestFailedState error={error} retry={() => void refetch()} />
   }
   if (!occasion.events.some(({ gallery }) => gallery.enabled)) return <NoAlbum occasion={occasion} />
   return <AlbumOf token={token} occasion={occasion} first={first === undefined ? undefined : firstPhotosOf(first)} />
@@ -126,7 +127,8 @@ const AlbumOf = ({ first, occasion, token }: AlbumOfProps) => {
   useOnline(error === null ? refresh : retry)
   const { close, left, open, show } = useLargePhoto({ ids, isMore, loadMore, event })
 
-  if (error !== null && photos.length === 0 && !isOutOfReach(error)) return <FailedState error={error} retry={retry} />
+  if (error !== null && photos.length === 0 && !isOutOfReach(error))
+    return <GuestFailedState error={error} retry={retry} />
   const client = new GalleryClient(token)
   return (
     <main className="album">

@@ -4,9 +4,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useEffect, useMemo, useState } from "react"
 import { ActionLink } from "../../design/ActionLink.tsx"
-import { FailedState, Skeleton, State } from "../../design/States.tsx"
+import { Skeleton, State } from "../../design/States.tsx"
 import { useStore } from "../../design/Store.ts"
 import { useTitle } from "../../design/useTitle.ts"
+import { GuestFailedState } from "../../platform/pages/GuestFailedState.tsx"
 import { WaitingPage } from "../../design/WaitingPage.tsx"
 import { guestToken } from "../../platform/api/DeviceTokens.ts"
 import { asProblem } from "../../platform/api/Problem.ts"
@@ -46,7 +47,7 @@ export const GuestRsvpPage = () => {
     return <State title={join.brokenTitle} text={join.brokenText} />
   }
   if (data !== undefined) return <Events opened={data} token={token} />
-  return error === null ? <Waiting title={rsvp.title} /> : <FailedState error={error} retry={reload} />
+  return error === null ? <Waiting title={rsvp.title} /> : <GuestFailedState error={error} retry={reload} />
 }
 
 const Waiting = ({ title }: { readonly title: string }) => (

@@ -9,8 +9,9 @@ import { guestChanges, useChanges } from "../../platform/api/useChanges.ts"
 import { retryForever } from "../../platform/offline/retryForever.ts"
 import { useMessages } from "./Messages.ts"
 import { ActionLink } from "../../design/ActionLink.tsx"
-import { FailedState, Skeleton, State } from "../../design/States.tsx"
+import { Skeleton, State } from "../../design/States.tsx"
 import { useTitle } from "../../design/useTitle.ts"
+import { GuestFailedState } from "../../platform/pages/GuestFailedState.tsx"
 import { WaitingPage } from "../../design/WaitingPage.tsx"
 import { takeFirstAnswers } from "../../platform/first/FirstAnswers.ts"
 import { useResume } from "../../platform/Links.tsx"
@@ -72,7 +73,7 @@ export const GuestSeatingPage = () => {
     return error === null ? (
       <WaitingCards title={placeCard.title} />
     ) : (
-      <FailedState error={error} retry={() => void refetch()} />
+      <GuestFailedState error={error} retry={() => void refetch()} />
     )
   }
   return (
