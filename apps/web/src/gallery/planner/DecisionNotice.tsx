@@ -13,7 +13,8 @@ const wordsFor = ({ moderation }: Messages, number: (value: number) => string, n
     case "takenBack":
       return moderation.takenBack(notice.count)
     case "nothingToUndo":
-      return moderation.nothingToUndo
+    case "nothingChosen":
+      return moderation[notice.kind]
     case "decidedSince":
       return notice.of === 1
         ? moderation.decidedSince

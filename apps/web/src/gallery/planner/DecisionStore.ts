@@ -24,6 +24,7 @@ export type Notice =
   | { readonly kind: "decided"; readonly action: Action; readonly count: number; readonly only: string | null }
   | { readonly kind: "takenBack"; readonly count: number }
   | { readonly kind: "nothingToUndo" }
+  | { readonly kind: "nothingChosen" }
   /** Somebody else has decided about so many of those that were to be undone. */
   | { readonly kind: "decidedSince"; readonly count: number; readonly of: number }
   | { readonly kind: "refused"; readonly done: number; readonly of: number; readonly problem: Problem }
@@ -91,6 +92,11 @@ export class DecisionStore implements Store<Decisions> {
     const only = items.length === 1 && notes === null ? (items[0]?.id ?? null) : null
     this.#notice = { kind: "decided", action, count: items.length, only }
     this.#publish()
+  }
+
+  /** Says that keys begin at the first photo: nobody decides about one that was not chosen. */
+  tellNothingChosen(): void {
+    this.#tellBriefly({ kind: "nothingChosen" })
   }
 
   /** Gives the last decision about an item a note; one that was sent already is sent again with it. */

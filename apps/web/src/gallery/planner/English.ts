@@ -84,6 +84,7 @@ export const english = {
     rejectedCount: count({ one: "# photo rejected.", other: "# photos rejected." }),
     takenBack: count({ one: "Undone.", other: "Undone for # photos." }),
     nothingToUndo: "There is nothing left to undo.",
+    nothingChosen: "Nothing has been decided. From here on keys are about the photo with the frame.",
     decidedSince: "Somebody else has decided about this photo in the meantime. It stays as it is.",
     decidedSinceOf: (some: string, of: string) =>
       `Somebody else has decided about ${some} of ${of} photos in the meantime. Those stay as they are.`,

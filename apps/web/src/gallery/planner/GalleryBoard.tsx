@@ -48,10 +48,22 @@ export const GalleryBoard = ({ occasion, photo, status }: GalleryBoardProps) => 
   const large = useLargePhoto({ items, loaded, photo, onClose })
   const shown = useDeferredLayout(items, large.isOpen)
   const board = useBoardDecisions({ focus, items, shown, selection })
-  const { clear, decide, dismiss, undo } = board
+  const { begin, clear, decide, dismiss, undo } = board
   const search = () => searchRef.current?.select()
   const isSelecting = selected.size > 0 || selection.isLoadingAll
-  const keys = { canDecide, help, search, decide, undo, selectLoaded: selection.selectLoaded, isSelecting, clear }
+  const hasPhoto = () => focus.current() !== null
+  const keys = {
+    canDecide,
+    help,
+    search,
+    hasPhoto,
+    begin,
+    decide,
+    undo,
+    selectLoaded: selection.selectLoaded,
+    isSelecting,
+    clear
+  }
   useBoardKeys({ isActive: !large.isOpen && !isHelp, ...keys })
 
   const isAway = loaded.problem !== null

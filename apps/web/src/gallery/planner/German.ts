@@ -99,6 +99,7 @@ export const german: ModerationMessages = {
     rejectedCount: count({ one: "# Foto abgelehnt.", other: "# Fotos abgelehnt." }),
     takenBack: count({ one: "Rückgängig gemacht.", other: "Für # Fotos rückgängig gemacht." }),
     nothingToUndo: "Es gibt nichts mehr rückgängig zu machen.",
+    nothingChosen: "Noch ist nichts entschieden. Ab jetzt gelten die Tasten für das umrandete Foto.",
     decidedSince: "Inzwischen hat jemand anderes über dieses Foto entschieden. Es bleibt, wie es ist.",
     decidedSinceOf: (some, of) =>
       `Über ${some} von ${of} Fotos hat inzwischen jemand anderes entschieden. Sie bleiben, wie sie sind.`,

@@ -20,9 +20,24 @@ export interface BoardDecisions {
   readonly leaveNote: () => void
   /** Decides about the selected photos, or about the one that has the focus. */
   readonly decide: (action: Action) => void
+  /** Brings the focus to the first photo where none has it. */
+  readonly begin: () => void
   readonly undo: () => void
   readonly dismiss: () => void
   readonly clear: () => void
+}
+
+/** Returns what to name the photo in that is to have the focus once it is in the list again. */
+const useComingBack = (focus: TileFocus, items: ReadonlyArray<Item>) => {
+  const comingBackRef = useRef<string | null>(null)
+  useEffect(() => {
+    const id = comingBackRef.current
+    const index = items.findIndex((item) => item.id === id)
+    if (id === null || index === -1) return
+    comingBackRef.current = null
+    focus.bring(id, index)
+  }, [focus, items])
+  return comingBackRef
 }
 
 /** Decides about photos in the grid; the focus stays in the page when what has it goes, and follows what comes back. */
@@ -32,15 +47,7 @@ export const useBoardDecisions = (options: BoardDecisionsOptions): BoardDecision
   const { canDecide, gallery } = useGalleryWork()
   const { decisions } = gallery
   const [notes, setNotes] = useState("")
-  const comingBack = useRef<string | null>(null)
-
-  useEffect(() => {
-    const id = comingBack.current
-    const index = items.findIndex((item) => item.id === id)
-    if (id === null || index === -1) return
-    comingBack.current = null
-    focus.bring(id, index)
-  }, [focus, items])
+  const comingBackRef = useComingBack(focus, items)
 
   /** Where the focus will be, once what was decided has left the list and what was taken back is there again. */
   const undecided = (id: string | null): string | null => {
@@ -53,13 +60,23 @@ export const useBoardDecisions = (options: BoardDecisionsOptions): BoardDecision
     focus.leaveBars()
     selection.clear()
   }
+  const begin = () => {
+    const [first] = items
+    if (first !== undefined && focus.current() === null) focus.bring(first.id, 0)
+  }
   return {
     notes,
     setNotes,
     leaveNote: () => focus.leaveBars(),
     clear,
+    begin,
     decide: (action) => {
       if (isLoadingAll) return
+      if (selected.size === 0 && items.length > 0 && focus.current() === null) {
+        begin()
+        if (canDecide) decisions.tellNothingChosen()
+        return
+      }
       const id = selected.size > 0 ? null : undecided(focus.current())
       const chosen = items.filter((item) => (id === null ? selected.has(item.id) : item.id === id))
       if (!canDecide || chosen.length === 0) return
@@ -70,7 +87,7 @@ export const useBoardDecisions = (options: BoardDecisionsOptions): BoardDecision
     },
     undo: () => {
       focus.leaveBars()
-      comingBack.current = decisions.undo()[0] ?? null
+      comingBackRef.current = decisions.undo()[0] ?? null
     },
     dismiss: () => {
       focus.leaveBars()
