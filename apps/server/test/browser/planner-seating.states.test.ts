@@ -16,7 +16,7 @@ const signedIn = (occasion: Occasion, device: object, planner?: string): Promise
   openPlan(pages, occasion, device, planner)
 
 describe("on a laptop", () => {
-  it("says beside the table why it cannot be, and what would help", async () => {
+  it("says beside the table why it cannot be, and what would help; in the toast, why a step is not undone [SEAT-316, SEAT-317]", async () => {
     const occasion = await server.occasion()
     const { plan, tables } = await occasion.setUp([1, 2, 4])
     await occasion.seat(plan, "carol", tables[0], { seat_number: 1 })
@@ -44,8 +44,18 @@ describe("on a laptop", () => {
     await row(page, "The Smiths").dragTo(table(page, "Table 1"), {
       targetPosition: { x: (box?.width ?? 0) / 2, y: 8 + 12 }
     })
-    await page.getByRole("alert").getByText("Table 1 has 1 free, but 4 are needed.").waitFor()
+    await refusal.getByText("Table 1 has 1 free, but 4 are needed.").waitFor()
     expect(await placeOf(occasion, "smiths")).toEqual(["Table 3", null, null])
+    await refusal.getByRole("button", { name: "Hide this message" }).press("Enter")
+    await refusal.waitFor({ state: "detached" })
+    await page.locator(".plan-board:focus").waitFor()
+
+    for (let step = 0; step < 3; step++) await page.keyboard.press("Control+z")
+    await said(page, "Undone: Dave Brown to Table 2.")
+    await occasion.apply({ invitations: [{ event: "reception", actor: "dave", response: "declined" }] })
+    await page.keyboard.press("Control+Shift+z")
+    await said(page, "Could not be redone: Dave Brown to Table 2. Not coming: Dave Brown.")
+    expect(await refusal.count()).toBe(0)
   })
 
   it("saves what is typed over a table or a seat once that is left [SEAT-310]", async () => {

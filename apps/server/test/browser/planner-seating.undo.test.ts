@@ -12,7 +12,7 @@ const pages = usePages()
 
 describe("undo and redo", () => {
   for (const { by, device, isPhone, name: how } of usualHands) {
-    it(`go back and forth by keys and buttons, a batch in one step (${how}) [SEAT-286, SEAT-315]`, async () => {
+    it(`go back and forth by keys and buttons, a batch in one step (${how}) [SEAT-286, SEAT-315, SEAT-316]`, async () => {
       const occasion = await server.occasion()
       const { plan } = await occasion.setUp([2])
       const page = await openPlan(pages, occasion, device)
@@ -59,7 +59,10 @@ describe("undo and redo", () => {
       await page.getByRole("searchbox", { name: "Find a person" }).fill("")
       await row(page, "Carol Jones").waitFor({ state: "detached" })
       await hand.press(button("Undo the last change"))
-      await said(page, "Somebody else has changed that since, so it cannot be undone.")
+      await said(
+        page,
+        "Could not be undone: Carol Jones to Table 2. It was changed since, by somebody else or on another device."
+      )
       expect(await placeOf(occasion, "carol")).toEqual(["Table 1", null, null])
     })
   }

@@ -44,6 +44,8 @@ const said = (store: SeatingStore): string | null => {
   return report === null ? null : wordsForReport({ ...shared, ...english }, report)
 }
 
+const overtaken = "It was changed since, by somebody else or on another device."
+
 /** Another planner, who is as fast as the server. */
 const byAnother = async (server: FakeSeatingServer, command: PlanCommand): Promise<void> => {
   const editor = new PlanEditor(api(), server.plan, () => Promise.resolve(server.plan))
@@ -136,20 +138,14 @@ describe("undo and redo", () => {
     await byAnother(server, seat("alice", "two"))
     const again = reloaded(server)
     await again.undo()
-    expect(said(again)).toBe("Somebody else has changed that since, so it cannot be undone.")
+    expect(said(again)).toBe(`Could not be undone: alice to one. ${overtaken}`)
     expect(placeOf(server.plan, "alice")).toBe("two")
   })
 
   it("keep nothing on the device that may be private: no names of people, and no notes [SEAT-156]", async () => {
     const { server, store } = startWith(small)
-    const labelled = {
-      kind: "seat",
-      actorId: "alice",
-      tableId: "one",
-      seatNumber: null,
-      seatLabel: "wheelchair"
-    } as const
-    await store.run(labelled)
+    const place = { tableId: "one", seatNumber: null, seatLabel: "wheelchair" }
+    await store.run({ kind: "seat", actorId: "alice", ...place })
     await store.run({ kind: "updatePlan", displayName: "Dinner", notes: "Aunt May must not hear of it." })
     await store.run(seat("bob", "two"))
     expect(store.get().history.undo.length).toBeGreaterThan(1)
@@ -216,7 +212,7 @@ describe("undo and redo", () => {
     // The page has not heard of it: the server says so.
     await store.undo()
     expect(store.get().report).toMatchObject({ means: "undo", outcomes: [{ kind: "conflict" }] })
-    expect(said(store)).toBe("Somebody else has changed that since, so it cannot be undone.")
+    expect(said(store)).toBe(`Could not be undone: alice to one. ${overtaken}`)
     expect(placeOf(server.plan, "alice")).toBe("two")
     await store.undo()
     expect(placeOf(server.plan, "bob")).toBeUndefined()
@@ -232,7 +228,7 @@ describe("undo and redo", () => {
     const { revision } = server.plan
     await store.undo()
     expect(store.get().report).toMatchObject({ means: "undo", outcomes: [] })
-    expect(said(store)).toBe("Somebody else has changed that since, so it cannot be undone.")
+    expect(said(store)).toBe(`Could not be undone: alice to one. ${overtaken}`)
     expect(server.plan.revision).toBe(revision)
   })
 
@@ -246,6 +242,37 @@ describe("undo and redo", () => {
     await store.undo()
     expect(store.get().report).toMatchObject({ means: "undo", outcomes: [] })
     expect(server.plan.tables).toHaveLength(5)
+  })
+
+  it("say which step it was that failed, and why, by names that the plan has no more, after a reload too [SEAT-316]", async () => {
+    const { server, store } = startWith({ ...small, candidates: small.candidates.with(0, candidate("Alice")) })
+    await store.run({ ...createTable, name: "Arbour" })
+    const added = server.plan.tables.at(-1)?.id ?? ""
+    const to = (actorId: string, tableId: string) => ({
+      actorId,
+      place: { tableId, seatNumber: null, seatLabel: null }
+    })
+    await store.run({ kind: "moveSeats", moves: [to("Alice", "one"), to("bob", added)] })
+    await store.run({ kind: "unseat", actorId: "bob" })
+    await byAnother(server, { kind: "deleteTable", tableId: added })
+    const again = reloaded(server)
+    await again.undo()
+    expect(said(again)).toBe(`Could not be undone: seat of bob freed. ${overtaken}`)
+    await again.undo()
+    expect(said(again)).toBe(`Could not be undone: Alice to one; bob to Arbour. ${overtaken}`)
+    await again.undo()
+    expect(said(again)).toBe(`Could not be undone: Arbour added. ${overtaken}`)
+    await again.run({ kind: "deleteTable", tableId: "two" })
+    await again.undo()
+    await byAnother(server, seat("bob", server.plan.tables.at(-1)?.id ?? ""))
+    await again.redo()
+    expect(said(again)).toBe("Could not be redone: two deleted. 1 party still sits there.")
+    expect(again.get().refusal).toBeNull()
+    await again.run(seat("Alice", "one", 2))
+    const gone = { ...server.plan, candidates: [], assignments: [] }
+    const later = new SeatingStore(new PlanEditor(api(), gone, () => Promise.resolve(gone)))
+    await later.undo()
+    expect(said(later)).toBe(`Could not be undone: the last change. ${overtaken}`)
   })
 
   it("know nothing to undo of what cannot be: notes that were empty, and a publication", async () => {
@@ -320,14 +347,16 @@ describe("wishes are steps like all others [SEAT-315]", () => {
     const theirs = withPairWish(server.wishes, ["bob", "alice"], { kind: "must_apart", weight: 1 })
     server.wishes = theirs
     await store.undo()
-    expect(said(store)).toBe("Somebody else has changed that since, so it cannot be undone.")
+    expect(said(store)).toBe(`Could not be undone: wish “alice and bob would like to sit together”. ${overtaken}`)
     expect(server.wishes).toEqual(theirs)
     expect(store.get().history).toEqual({ undo: [], redo: [] })
     await store.changeWishes((all) => withoutWish(all, together("bob", "carol")))
     await store.undo()
     server.wishes = [together("carol", "bob", 30)]
     await store.redo()
-    expect(said(store)).toBe("Somebody else has changed that since, so it cannot be redone.")
+    expect(said(store)).toBe(
+      `Could not be redone: wish “bob and carol would like to sit together” removed. ${overtaken}`
+    )
   })
 
   it("at tables and in zones that undo makes anew, and gone with them where they were set before", async () => {
@@ -353,12 +382,13 @@ describe("wishes are steps like all others [SEAT-315]", () => {
     await store.changeWishes(() => [])
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")))
     await store.undo()
-    expect(store.get().report?.wishes?.problem?.code).toBe("offline")
+    expect(store.get().report?.wishes?.problem).toMatchObject({ code: "offline" })
     expect(store.get().history.undo).toHaveLength(2)
     vi.stubGlobal("fetch", server.fetch)
     await byAnother(server, { kind: "deleteTable", tableId: "two" })
     await store.undo()
-    expect(store.get().report?.wishes?.problem?.code).toBe("table_not_in_plan")
+    expect(store.get().report?.wishes?.problem).toMatchObject({ code: "table_not_in_plan" })
+    expect(said(store)).toMatch(/^Could not be undone: wish “alice must sit at two” removed\. /)
     expect(store.get().history).toMatchObject({ undo: [{ wishes: { before: [] } }], redo: [] })
   })
 })
@@ -463,6 +493,6 @@ describe("two tabs of one plan [SEAT-186]", () => {
     await secondAgain.undo()
     expect(seated()).toEqual(["carol"])
     await secondAgain.undo()
-    expect(said(secondAgain)).toBe("Somebody else has changed that since, so it cannot be undone.")
+    expect(said(secondAgain)).toBe(`Could not be undone: alice to one. ${overtaken}`)
   })
 })

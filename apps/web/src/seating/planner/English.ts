@@ -58,8 +58,11 @@ export const english = {
     redone: (what: string) => `Redone: ${what}.`,
     /** What was undone or redone. */
     steps: englishSteps,
-    tooLateToUndo: "Somebody else has changed that since, so it cannot be undone.",
-    tooLateToRedo: "Somebody else has changed that since, so it cannot be redone."
+    /** A step that is about people whom the plan does not know any more. */
+    lastStep: "the last change",
+    notUndone: (what: string, why: string) => `Could not be undone: ${what}. ${why}`,
+    notRedone: (what: string, why: string) => `Could not be redone: ${what}. ${why}`,
+    tooLate: "It was changed since, by somebody else or on another device."
   },
   consent: {
     title: "This plan is published",
@@ -254,7 +257,8 @@ export const english = {
     highestSeat: (seat: number) => `Seat ${seat} is taken, so the table needs at least that many seats.`,
     tableNotEmpty: count({ one: "# party still sits there.", other: "# parties still sit there." }),
     invalid: "This does not work with these values.",
-    seatThere: (table: string) => `Seat at ${table}`
+    seatThere: (table: string) => `Seat at ${table}`,
+    hide: "Hide this message"
   },
   ...englishPlanning,
   counts: {

@@ -63,8 +63,10 @@ export const german: SeatingMessages = {
     undoneAndPublished: (what) => `Rückgängig gemacht und wieder veröffentlicht: ${what}.`,
     redone: (what) => `Wiederholt: ${what}.`,
     steps: germanSteps,
-    tooLateToUndo: "Das hat inzwischen jemand anderes geändert; es lässt sich nicht mehr rückgängig machen.",
-    tooLateToRedo: "Das hat inzwischen jemand anderes geändert; es lässt sich nicht mehr wiederholen."
+    lastStep: "die letzte Änderung",
+    notUndone: (what, why) => `Ließ sich nicht rückgängig machen: ${what}. ${why}`,
+    notRedone: (what, why) => `Ließ sich nicht wiederholen: ${what}. ${why}`,
+    tooLate: "Das wurde inzwischen von jemand anderem oder auf einem anderen Gerät geändert."
   },
   consent: {
     title: "Dieser Plan ist veröffentlicht",
@@ -258,7 +260,8 @@ export const german: SeatingMessages = {
     highestSeat: (seat) => `Platz ${seat} ist besetzt; so viele Plätze braucht der Tisch mindestens.`,
     tableNotEmpty: count({ one: "Dort sitzt noch jemand.", other: "Dort sitzen noch Gäste." }),
     invalid: "Mit diesen Angaben geht das nicht.",
-    seatThere: (table) => `Setzen an ${table}`
+    seatThere: (table) => `Setzen an ${table}`,
+    hide: "Meldung ausblenden"
   },
   ...germanPlanning,
   counts: {

@@ -2,6 +2,7 @@
  * A household, or a group that is seated as one, gives its people seats of their own: as soon as one of them sits alone
  * she would otherwise have two chairs.
  */
+import type { ChangeSeats } from "./commands/ChangeSeats.ts"
 import type { Move } from "./commands/Moves.ts"
 import type { Place } from "./commands/Places.ts"
 import { coverOf, isUnit, membersOf } from "./Households.ts"
@@ -158,3 +159,11 @@ export const partiesOfWrongSize = (index: IndexedPlan): ReadonlyArray<Candidate>
       !withAbsent.has(one)
   )
 }
+
+/** Returns the command that gives the people seats of their own. */
+export const splitting = ({ moves, unit }: HouseholdSplit): ChangeSeats & { readonly kind: "changeSeats" } => ({
+  kind: "changeSeats",
+  unitId: unit.actor_id,
+  absentIds: [],
+  moves
+})

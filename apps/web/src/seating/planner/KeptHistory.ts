@@ -8,7 +8,7 @@ import { keepInTab, readKeptInTab } from "./TabStorage.ts"
 import { emptyHistory, type Step, type UndoHistory } from "./UndoHistory.ts"
 
 /** Changes with what steps look like: others are dropped. */
-const version = 2
+const version = 3
 
 /** What a device keeps of a plan at most, in characters: it has room for some millions in all. */
 const mostKept = 500_000
@@ -18,7 +18,8 @@ const keyOf = (planId: string): string => `banquet.undo.${planId}`
 const isPrivate = (step: Step): boolean =>
   "reversals" in step &&
   step.reversals.some(
-    ({ command, expected }) => command.kind === "updatePlan" || /"seatLabel":"/.test(JSON.stringify(command) + expected)
+    ({ command, done, expected }) =>
+      command.kind === "updatePlan" || /"seatLabel":"/.test(JSON.stringify([command, done]) + expected)
   )
 
 /** Returns the last steps, from the first after one that is private. */

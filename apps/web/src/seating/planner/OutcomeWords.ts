@@ -6,6 +6,7 @@ import type { Outcome } from "./PlanEditor.ts"
 import { isNoChange } from "./arranging/WishLists.ts"
 import { wishChangeWords } from "./arranging/WishWords.ts"
 import type { Report, WishOutcome } from "./Report.ts"
+import type { Change } from "./UndoHistory.ts"
 import type { StepWords } from "./EnglishSteps.ts"
 import type { Move } from "./commands/Moves.ts"
 import { describe } from "./commands/PlanCommand.ts"
@@ -80,7 +81,7 @@ export const wordsForRefusal = (messages: Messages, problem: Problem | null): st
   problem === null ? messages.refused.overtaken : wordsForRefused(messages, problem)
 
 /** Leaves out that seats were locked again, unless nothing else was done. */
-const withoutRelocking = (done: ReadonlyArray<Done>): ReadonlyArray<Done> => {
+const withoutRelocking = <A extends Change>(done: ReadonlyArray<A>): ReadonlyArray<A> => {
   const others = done.filter(({ command }) => command.kind !== "lockSeat")
   return others.length === 0 ? done : others
 }
@@ -101,8 +102,6 @@ const wordsForDone = (messages: Messages, means: Report["means"], done: Readonly
     }
   }
 }
-
-type Change = Pick<Done, "command" | "before" | "after">
 
 /** Returns what a command took back: the opposite of it, from how it left the plan to how that was. */
 const whatWasUndone = ({ after, before, undo }: Done): ReadonlyArray<Change> =>
@@ -129,7 +128,11 @@ const movesOf = (changes: ReadonlyArray<Change>): ReadonlyArray<Move> | null => 
 }
 
 const wordsForConflict = ({ history, refused }: Messages, means: Report["means"]): string =>
-  means === "run" ? refused.overtaken : means === "undo" ? history.tooLateToUndo : history.tooLateToRedo
+  means === "run" ? refused.overtaken : history.tooLate
+
+/** Says of a step that it was not undone or done again, and why. */
+const wordsForLeft = ({ history }: Messages, means: Report["means"], step: string, why: string): string =>
+  (means === "undo" ? history.notUndone : history.notRedone)(step, why)
 
 /** Returns why a command was not carried out; nothing for one that was, or that the planner did not want. */
 const wordsForEnd = (messages: Messages, means: Report["means"], outcome: Outcome | undefined): string => {
@@ -150,18 +153,26 @@ const wordsForWishes = (
   means: Report["means"],
   { change, index, problem }: WishOutcome
 ): string => {
-  if (problem !== null) return wordsForRefused(messages, problem)
   const { arranging, done, history } = messages
   if (means === "run" && isNoChange(change)) return arranging.sameWishes
   const words = wishChangeWords(messages, means === "run" ? done : history.steps, index, change)
+  if (problem !== null) {
+    const why = problem === "overtaken" ? history.tooLate : wordsForRefused(messages, problem)
+    return wordsForLeft(messages, means, words, why)
+  }
   return means === "run" ? words : means === "undo" ? history.undone(words) : history.redone(words)
 }
 
-export const wordsForReport = (messages: Messages, { means, outcomes, wishes }: Report): string => {
+export const wordsForReport = (messages: Messages, { left, means, outcomes, wishes }: Report): string => {
   if (wishes !== null) return wordsForWishes(messages, means, wishes)
-  if (outcomes.length === 0) return wordsForConflict(messages, means)
   const done = outcomes.filter((outcome) => outcome.kind === "done")
-  return [wordsForDone(messages, means, done), wordsForEnd(messages, means, outcomes.at(-1))]
+  const end = outcomes.length === 0 ? wordsForConflict(messages, means) : wordsForEnd(messages, means, outcomes.at(-1))
+  const named = wordsForStep(messages.history.steps, withoutRelocking(left))
+  const step = named === "" && means !== "run" && done.length === 0 ? messages.history.lastStep : named
+  return [
+    wordsForDone(messages, means, done),
+    end === "" || step === "" ? end : wordsForLeft(messages, means, step, end)
+  ]
     .filter((words) => words !== "")
     .join(" ")
 }

@@ -1,5 +1,5 @@
 /** Says why a command was refused, and offers tables that could take the person. */
-import { TriangleAlert } from "lucide-react"
+import { TriangleAlert, X } from "lucide-react"
 import { useMessages } from "./Messages.ts"
 import { Button } from "../../design/Button.tsx"
 import { canTake, tablesFor } from "./TableFit.ts"
@@ -9,7 +9,7 @@ import { useIndex, useSeating } from "./SeatingContext.ts"
 
 export const RefusalNote = ({ refusal }: { readonly refusal: Refusal }) => {
   const messages = useMessages()
-  const { place } = useSeating()
+  const { place, store } = useSeating()
   const index = useIndex()
   const { command } = refusal
   const candidate = command.kind === "seat" ? index.candidates.get(command.actorId) : undefined
@@ -24,7 +24,10 @@ export const RefusalNote = ({ refusal }: { readonly refusal: Refusal }) => {
     <div className="refusal" role="alert">
       <p>
         <TriangleAlert size={16} aria-hidden />
-        {wordsForRefusal(messages, refusal.problem)}
+        <span>{wordsForRefusal(messages, refusal.problem)}</span>
+        <Button kind="quiet" shape="icon" aria-label={messages.refused.hide} onPress={() => store.refuse(null)}>
+          <X size={16} aria-hidden />
+        </Button>
       </p>
       {candidate !== undefined &&
         instead.map((table) => (

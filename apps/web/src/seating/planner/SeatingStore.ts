@@ -5,13 +5,13 @@ import { type WishEdit, WishEditor } from "./arranging/WishEditor.ts"
 import { isNoChange, opposite, withoutChange } from "./arranging/WishLists.ts"
 import type { PlanCommand } from "./commands/PlanCommand.ts"
 import { publishing } from "./commands/Publishing.ts"
-import { type HouseholdSplit, splitFor } from "./HouseholdSplit.ts"
+import { type HouseholdSplit, splitFor, splitting } from "./HouseholdSplit.ts"
 import { keepHistory, keptHistory } from "./KeptHistory.ts"
 import type { Outcome, PlanEditor } from "./PlanEditor.ts"
 import { changesSince, keepPublication, keptPublication, publicationOf } from "./Publication.ts"
 import { PublishedPlanConsent } from "./PublishedPlanConsent.ts"
 import type { SplitQuestion } from "./Question.ts"
-import type { Report } from "./Report.ts"
+import type { Report, ReportParts } from "./Report.ts"
 import { isUnanswered } from "./Retry.ts"
 import { seatComing } from "./SeatComing.ts"
 import type { Refusal, SeatingState, Selection } from "./SeatingState.ts"
@@ -21,6 +21,7 @@ import {
   commandsOf,
   type Direction,
   dropped,
+  leftOf,
   recorded,
   recordedWishes,
   turned,
@@ -37,12 +38,7 @@ interface SeatingStoreOptions {
 
 const nobody: ReadonlySet<string> = new Set()
 
-const splitting = ({ moves, unit }: HouseholdSplit): PlanCommand => ({
-  kind: "changeSeats",
-  unitId: unit.actor_id,
-  absentIds: [],
-  moves
-})
+const ofWishes = { outcomes: [], left: [], isAsPublished: false } as const
 
 export class SeatingStore implements Store<SeatingState> {
   readonly #editor: PlanEditor
@@ -95,8 +91,8 @@ export class SeatingStore implements Store<SeatingState> {
 
   dismissReport = (): void => this.#set({ report: null })
 
-  /** Shows a refusal of what need not be sent. */
-  refuse = (refusal: Refusal): void => this.#set({ refusal })
+  /** Shows a refusal of what need not be sent; `null` closes the one that is shown. */
+  refuse = (refusal: Refusal | null): void => this.#set({ refusal })
 
   /** Ends the picking of people, or else closes what is open; withdraws the refusal. */
   clear = (): void => {
@@ -121,7 +117,7 @@ export class SeatingStore implements Store<SeatingState> {
       const { history } = this.get()
       const next = recorded(history, outcomes)
       this.#set({ history: next })
-      this.#conclude(outcomes, "run", next.undo !== history.undo && next.undo.length > 0)
+      this.#conclude(outcomes, "run", { isUndoable: next.undo !== history.undo && next.undo.length > 0, left: [] })
     })
   }
 
@@ -132,7 +128,7 @@ export class SeatingStore implements Store<SeatingState> {
       const { history, index } = this.get()
       this.#set({ history: recordedWishes(history, change) })
       const wishes = { change, index, problem: null }
-      this.#report({ means: "run", outcomes: [], wishes, isUndoable: !isNoChange(change), isAsPublished: false })
+      this.#report({ ...ofWishes, means: "run", wishes, isUndoable: !isNoChange(change) })
     })
     return answer instanceof Problem ? answer : null
   }
@@ -232,12 +228,13 @@ export class SeatingStore implements Store<SeatingState> {
     const commands = commandsOf(step, index.plan)
     if (commands === null) {
       this.#set({ history: dropped(history, direction) })
-      this.#conclude([], direction, false)
+      this.#conclude([], direction, { isUndoable: false, left: leftOf(step, direction, 0, index.plan) })
       return
     }
     const outcomes = await this.#editor.runAll([...commands, ...then], this.#ask)
     this.#set({ history: carriedOut(this.get().history, direction, step, outcomes) })
-    this.#conclude(outcomes, direction, false)
+    const carried = outcomes.filter(({ kind }) => kind === "done").length
+    this.#conclude(outcomes, direction, { isUndoable: false, left: leftOf(step, direction, carried, index.plan) })
   }
 
   /** Changes wishes back to what they were; what was refused is dropped, and what had no answer stays. */
@@ -249,21 +246,22 @@ export class SeatingStore implements Store<SeatingState> {
     if (isTurned) this.#set({ history: turned(history, direction, step) })
     else if (problem === null || !isUnanswered(problem)) this.#set({ history: dropped(history, direction) })
     const change = direction === "undo" ? step.wishes : opposite(step.wishes)
-    const wishes = answer === null ? null : { change, index, problem }
-    this.#report({ means: direction, outcomes: [], wishes, isUndoable: false, isAsPublished: false })
+    const wishes = { change, index, problem: answer === null ? ("overtaken" as const) : problem }
+    this.#report({ ...ofWishes, means: direction, wishes, isUndoable: false })
   }
 
-  #conclude(outcomes: ReadonlyArray<Outcome>, means: Report["means"], isUndoable: boolean): void {
+  #conclude(outcomes: ReadonlyArray<Outcome>, means: Report["means"], parts: ReportParts): void {
     for (const { after, command } of outcomes.filter((outcome) => outcome.kind === "done")) {
       if (command.kind === "publish") this.#consent.published(after)
     }
     const last = outcomes.at(-1)
     if (last?.kind === "withdrawn" && outcomes.length === 1) return
-    if (last?.kind === "refused" || last?.kind === "conflict") {
+    // Of what was to be undone or done again the toast says it, with the step that it was about.
+    if (means === "run" && (last?.kind === "refused" || last?.kind === "conflict")) {
       this.#set({ refusal: { command: last.command, problem: last.kind === "refused" ? last.problem : null } })
     }
     const isAsPublished = means === "undo" && last?.kind === "done" && this.#isAsPublished()
-    this.#report({ means, outcomes, wishes: null, isUndoable, isAsPublished })
+    this.#report({ ...parts, means, outcomes, wishes: null, isAsPublished })
   }
 
   #report(report: Omit<Report, "id">): void {

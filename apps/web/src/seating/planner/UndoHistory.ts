@@ -6,7 +6,8 @@
 import { isNoChange, opposite, type WishChange } from "./arranging/WishLists.ts"
 import { type PlanCommand, preconditions, preview } from "./commands/PlanCommand.ts"
 import type { Outcome } from "./PlanEditor.ts"
-import type { Plan } from "./SeatingView.ts"
+import { addedTo, candidateWithId } from "./PlanRecords.ts"
+import type { Plan, Table, Zone } from "./SeatingView.ts"
 
 type Done = Extract<Outcome, { readonly kind: "done" }>
 
@@ -16,6 +17,18 @@ interface Reversal {
   readonly expected: string
   /** The table or zone that the command makes anew, under another id. */
   readonly remakes: string | null
+  /** What the command takes back, `null` where that goes without saying. */
+  readonly done: PlanCommand | null
+  /** The tables and zones that both are about, which may be gone when the step is named. */
+  readonly tables: ReadonlyArray<Table>
+  readonly zones: ReadonlyArray<Zone>
+}
+
+/** A command, and the plan before and after it. */
+export interface Change {
+  readonly command: PlanCommand
+  readonly before: Plan
+  readonly after: Plan
 }
 
 export interface PlanStep {
@@ -57,8 +70,29 @@ const relocking = ({ after, before }: Done, undo: PlanCommand): ReadonlyArray<Re
   const restored = preview(after, undo)
   return lost.map(({ actor_id }) => {
     const command = { kind: "lockSeat", actorId: actor_id, isLocked: true } as const
-    return { command, expected: preconditions(restored, command), remakes: null }
+    return { command, expected: preconditions(restored, command), remakes: null, done: null, tables: [], zones: [] }
   })
+}
+
+/** Returns the command with the name that a table got without having been given one. */
+const named = ({ after, before, command }: Done): PlanCommand =>
+  command.kind === "createTable"
+    ? { ...command, name: addedTo(before.tables, after.tables)?.name ?? command.name }
+    : command
+
+/** Returns the command that takes back what was done, and what tells what that was. */
+const reversalOf = (one: Done, undo: PlanCommand): Reversal => {
+  const { after, before, command } = one
+  const text = JSON.stringify([command, undo])
+  const isNamed = ({ id }: { readonly id: string }): boolean => text.includes(id)
+  return {
+    command: undo,
+    expected: preconditions(after, undo),
+    remakes: deletedId(command),
+    done: named(one),
+    tables: before.tables.filter(isNamed),
+    zones: before.zones.filter(isNamed)
+  }
 }
 
 /** Returns the step that reverses what was done, `null` where nothing was changed that could be. */
@@ -66,10 +100,8 @@ const stepOf = (outcomes: ReadonlyArray<Done>): PlanStep | null => {
   const changed = outcomes.filter(({ after, before }) => after.revision !== before.revision)
   // Turned round below: what is locked again comes after what brings the seat back.
   const reversals = changed.flatMap((one): ReadonlyArray<Reversal> => {
-    const { after, command, undo } = one
-    return undo === null
-      ? []
-      : [...relocking(one, undo), { command: undo, expected: preconditions(after, undo), remakes: deletedId(command) }]
+    const { undo } = one
+    return undo === null ? [] : [...relocking(one, undo), reversalOf(one, undo)]
   })
   const [first, last] = [changed[0], changed.at(-1)]
   const isHiding = first?.before.status === "published" && last?.after.status === "draft"
@@ -120,6 +152,45 @@ export const commandsOf = ({ reversals }: PlanStep, plan: Plan): ReadonlyArray<P
   return reversals.map(({ command }) => command)
 }
 
+/** Returns the plan with records that it has no more. */
+const withGone = (plan: Plan, { tables, zones }: Reversal): Plan => {
+  const known = new Set([...plan.tables, ...plan.zones].map(({ id }) => id))
+  const isGone = ({ id }: { readonly id: string }): boolean => !known.has(id)
+  return {
+    ...plan,
+    tables: [...plan.tables, ...tables.filter(isGone)],
+    zones: [...plan.zones, ...zones.filter(isGone)]
+  }
+}
+
+const personKey = /^(?:actor|absent|unit)Ids?$/
+
+const peopleIn = (command: PlanCommand): ReadonlyArray<string> => {
+  const found: Array<string> = []
+  JSON.stringify(command, (key, value: string | ReadonlyArray<string>) => {
+    if (personKey.test(key)) found.push(...[value].flat())
+    return value
+  })
+  return found
+}
+
+/**
+ * Returns what is not undone or done again of a step of which so many commands were carried out; nothing about people whom
+ * the plan does not know any more.
+ */
+export const leftOf = (
+  { reversals }: PlanStep,
+  direction: Direction,
+  carried: number,
+  plan: Plan
+): ReadonlyArray<Change> =>
+  reversals.slice(carried).flatMap((one): ReadonlyArray<Change> => {
+    const command = direction === "undo" ? one.done : one.command
+    if (command === null || !peopleIn(command).every((id) => candidateWithId(plan, id) !== undefined)) return []
+    const shown = withGone(plan, one)
+    return [{ command, before: shown, after: shown }]
+  })
+
 type Ids = ReadonlyMap<string, string>
 
 const idKey = /(?:Id|_id)s?$/
@@ -138,15 +209,21 @@ const renamedData = <A extends PlanCommand | WishStep>(data: A, ids: Ids): A =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the data itself, with other ids
   JSON.parse(renamedJson(JSON.stringify(data), ids)) as A
 
+const renamedRecords = <A extends Table | Zone>(records: ReadonlyArray<A>, ids: Ids): ReadonlyArray<A> =>
+  records.map((one) => ({ ...one, id: ids.get(one.id) ?? one.id }))
+
 const renamedStep = (step: Step, ids: Ids): Step =>
   "wishes" in step
     ? renamedData(step, ids)
     : {
         ...step,
-        reversals: step.reversals.map(({ command, expected, remakes }) => ({
+        reversals: step.reversals.map(({ command, done, expected, remakes, tables, zones }) => ({
           command: renamedData(command, ids),
           expected: renamedJson(expected, ids),
-          remakes: remakes === null ? null : (ids.get(remakes) ?? remakes)
+          remakes: remakes === null ? null : (ids.get(remakes) ?? remakes),
+          done: done === null ? null : renamedData(done, ids),
+          tables: renamedRecords(tables, ids),
+          zones: renamedRecords(zones, ids)
         }))
       }
 
