@@ -1,9 +1,11 @@
 import { processNumber } from "@banquet/server/processes/ProcessMessages"
 import type { Listening } from "@banquet/server/Listening"
+import type { Configuration, Environment } from "banquet/configuration/Configuration"
 import { Console, Effect } from "effect"
 import { Command, Flag } from "effect/cli"
 import { Json, jsonText, linesText, report } from "../Output.ts"
 import { untilGone } from "../PackageManager.ts"
+import { ownProgram, type Places, printedCommand } from "../PrintedCommand.ts"
 import { ProgramModules, WebModulesFile } from "../ProgramModules.ts"
 import { loadConfiguration, readEnvironment } from "../Session.ts"
 
@@ -18,15 +20,36 @@ const listeningDocument = ({ demo, setupLink, url }: Listening) => ({
   setup: setupLink === null ? null : { url: setupLink }
 })
 
+/** How a planner who cannot sign in gets a link, of a server that listens at the address. */
+type LostWayIn = (address: string) => string
+
+const lostWayIn = Effect.fnUntraced(function* (configuration: Configuration, environment: Environment) {
+  const { publicUrl } = yield* Effect.promise(() => import("banquet/configuration/PublicUrl"))
+  const placesOf = (of: Configuration): Places => ({ ...of, publicUrl: publicUrl(of) })
+  // What another terminal finds has the .env of the folder, and nothing of our environment.
+  const found = yield* loadConfiguration({ ...environment, variables: {} }).pipe(
+    Effect.map(placesOf),
+    Effect.orElseSucceed(() => null)
+  )
+  const way: LostWayIn = (address) => {
+    const places = { ...placesOf(configuration), publicUrl: configuration.publicUrl ?? address }
+    const { command, secrets } = printedCommand("planner link", ownProgram(), places, found)
+    const same = secrets.map((name) => `, with ${name} as this server has it`).join("")
+    return `A planner who cannot sign in gets a new link from this command${same}:\n  ${command}`
+  }
+  return way
+})
+
 /** How planners get in: no link itself where there is an occasion, as what a server prints may be kept. */
-const wayIn = ({ demo, setupLink }: Listening): string => {
+const wayIn = ({ demo, setupLink, url }: Listening, lost: LostWayIn): string => {
   if (demo !== null) return demo.instructions
   return setupLink === null
-    ? "A planner who cannot sign in gets a new link from this command:\n  banquet planner link"
+    ? lost(url)
     : `There is no occasion yet. Within an hour, this link makes the first one:\n  ${setupLink}`
 }
 
-const listeningText = (listening: Listening): string => `${wayIn(listening)}\n\nlistening on ${listening.url}`
+const listeningText = (listening: Listening, lost: LostWayIn): string =>
+  `${wayIn(listening, lost)}\n\nlistening on ${listening.url}`
 
 export const serveCommand = Command.make("serve", { demo: demoFlag }, ({ demo }) =>
   Effect.gen(function* () {
@@ -37,6 +60,7 @@ export const serveCommand = Command.make("serve", { demo: demoFlag }, ({ demo })
     }
     const configuration = yield* loadConfiguration(environment)
     const json = yield* Json
+    const lost = yield* lostWayIn(configuration, environment)
     const { serve } = yield* Effect.promise(() => import("@banquet/server/Server"))
     const serving = serve(configuration, {
       modules: yield* ProgramModules,
@@ -46,7 +70,7 @@ export const serveCommand = Command.make("serve", { demo: demoFlag }, ({ demo })
       ready: (listening) => {
         // From here on, to be told to stop is how it ends well.
         process.exitCode = 0
-        return Console.log(json ? jsonText(listeningDocument(listening)) : linesText(listeningText(listening)))
+        return Console.log(json ? jsonText(listeningDocument(listening)) : linesText(listeningText(listening, lost)))
       }
     })
     const launcherGone = Effect.andThen(
