@@ -163,7 +163,7 @@ describe("a household with members in large groups", () => {
     finn: ["groom"]
   }
 
-  it("is parted by a proposal that says so, and kept together in one press, which can be undone [SEAT-302, SEAT-306, SEAT-307, SEAT-312, SEAT-313]", async () => {
+  it("is parted by a proposal that says so, and kept together in one press, which can be undone [SEAT-302, SEAT-306, SEAT-307, SEAT-312, SEAT-313, SEAT-315]", async () => {
     const occasion = await server.occasion({
       actors: [
         { key: "otts", type: "household", display_name: "The Otts" },
@@ -218,8 +218,14 @@ describe("a household with members in large groups", () => {
     await expectAccessible(page)
     const held = Promise.withResolvers<void>()
     await page.route("**/arrangements", () => held.promise)
-    await dialog.getByRole("button", { name: "Propose another way" }).click()
-    await dialog.getByText("Looking for good seats…").waitFor()
+    const height = () => dialog.evaluate(({ clientHeight }) => clientHeight)
+    const before = await height()
+    const searching = dialog.getByText("Looking for good seats…")
+    await new Hand(page, "mouse").pressThrough(dialog.getByRole("button", { name: "Propose another way" }), searching)
+    await dialog.getByRole("progressbar").waitFor()
+    await expectAccessible(page)
+    expect(await height()).toBe(before)
+    await page.mouse.click(4, 4)
     await dialog.getByRole("button", { name: "Cancel" }).click()
     await shown("Proposal 1 of 3")
     held.resolve()

@@ -1,6 +1,6 @@
 /** Has the program propose who sits where, and shows the proposal before anything changes. */
 import { ChevronLeft, ChevronRight, TriangleAlert } from "lucide-react"
-import { useState } from "react"
+import { useEffect, useState } from "react"
 import type { ButtonProps } from "react-aria-components/Button"
 import { Heading, Modal, ModalOverlay } from "react-aria-components/Modal"
 import { Button } from "../../../design/Button.tsx"
@@ -11,24 +11,34 @@ import { useMessages } from "../Messages.ts"
 import { wordsForRefused } from "../OutcomeWords.ts"
 import { movePicked } from "../picking/PickActions.ts"
 import { useSeating } from "../SeatingContext.ts"
-import { movesAt, type Proposal, type ProposalOptions } from "./Proposal.ts"
-import { SearchProgress } from "./SearchProgress.tsx"
+import { movesAt, type ProposalOptions } from "./Proposal.ts"
 import { ProposalView } from "./ProposalView.tsx"
+import { SearchInPlace } from "./SearchInPlace.tsx"
 import { type Proposals, useProposal } from "./useProposal.ts"
+import { useTakenTables } from "./useTakenTables.ts"
 
-export const ArrangeDialog = (props: DialogProps) => (
-  <ModalOverlay className="overlay" isDismissable {...props}>
-    <Modal className="modal" data-wide>
-      <Dialog className="dialog">{({ close }) => <Arrange close={close} />}</Dialog>
-    </Modal>
-  </ModalOverlay>
-)
+export const ArrangeDialog = (props: DialogProps) => {
+  const [isInUse, setInUse] = useState(false)
+  return (
+    <ModalOverlay className="overlay" isDismissable={!isInUse} {...props}>
+      <Modal className="modal" data-wide>
+        <Dialog className="dialog">{({ close }) => <Arrange close={close} onUse={setInUse} />}</Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
 
 const weights = { loose: 0, normal: 10, close: 50 } as const
 
-const Arrange = ({ close }: { readonly close: () => void }) => {
+interface ArrangeProps {
+  readonly close: () => void
+  /** Notified of whether there are proposals or a search, which no press beside the dialog is to end. */
+  readonly onUse: (isInUse: boolean) => void
+}
+
+const Arrange = ({ close, onUse }: ArrangeProps) => {
   const messages = useMessages()
-  const { actions, arranging } = messages
+  const { arranging } = messages
   const { store } = useSeating()
   const [keep, setKeep] = useState<ProposalOptions["keep"]>("all")
   const [groups, setGroups] = useState<keyof typeof weights>("normal")
@@ -36,53 +46,89 @@ const Arrange = ({ close }: { readonly close: () => void }) => {
   const options = { keep, groupWeight: weights[groups], moveCost: keep === "locked" ? 5 : 0 }
   const { ask, askForAnother, isOfOtherWishes, keepTogether, phase, proposal, proposals, refused, reset, show } =
     useProposal(options)
-  const take = ({ arrangement }: Proposal, tableIds: ReadonlySet<string>): void => {
+  const isSearching = phase.kind === "searching"
+  const isInUse = isSearching || proposal !== undefined
+  useEffect(() => {
+    onUse(isInUse)
+    return () => onUse(false)
+  }, [isInUse, onUse])
+  /** What was proposed is of other choices. */
+  const choosing =
+    <Value,>(choose: (value: Value) => void) =>
+    (value: Value): void => {
+      choose(value)
+      reset()
+    }
+  const tables = useTakenTables(proposal)
+  const { changes, taken } = tables
+  const take = (): void => {
     close()
-    void movePicked(store, movesAt(store.get().index, arrangement, tableIds))
+    if (proposal === undefined) return
+    const tableIds = new Set(taken.map(({ table }) => table.id))
+    void movePicked(store, movesAt(store.get().index, proposal.arrangement, tableIds))
   }
   return (
     <>
       <Heading slot="title">{arranging.title}</Heading>
-      <Choices
-        keep={keep}
-        onKeep={(chosen) => {
-          setKeep(chosen)
-          reset()
-        }}
-        groups={groups}
-        onGroups={(chosen) => {
-          setGroups(chosen)
-          reset()
-        }}
+      <Choices keep={keep} onKeep={choosing(setKeep)} groups={groups} onGroups={choosing(setGroups)} />
+      <SearchInPlace isSearching={isSearching}>
+        <p role="status" className="panel-note">
+          {phase.kind === "failed" && wordsForRefused(messages, phase.problem)}
+          {phase.kind === "idle" && refused}
+        </p>
+        {proposal !== undefined && proposals.seen.length > 1 && <SeenProposals {...proposals} onShow={show} />}
+        {proposal !== undefined && isOfOtherWishes && <OtherWishes onAsk={ask} />}
+        {proposal !== undefined && <ProposalView proposal={proposal} tables={tables} onKeepTogether={keepTogether} />}
+      </SearchInPlace>
+      <ArrangeActions
+        hasProposal={proposal !== undefined}
+        isSearching={isSearching}
+        onCancel={phase.kind === "searching" ? phase.abort : close}
+        onAsk={proposal === undefined ? ask : askForAnother}
+        taken={taken.length}
+        isAllTaken={taken.length === changes.length}
+        onTake={take}
       />
-      <p role="status" className="panel-note">
-        {phase.kind === "searching" && arranging.searching}
-        {phase.kind === "failed" && wordsForRefused(messages, phase.problem)}
-        {phase.kind === "idle" && refused}
-      </p>
-      {phase.kind === "searching" && <SearchProgress />}
-      {proposal !== undefined && proposals.seen.length > 1 && <SeenProposals {...proposals} onShow={show} />}
-      {proposal !== undefined && isOfOtherWishes && <OtherWishes onAsk={ask} />}
-      {proposal !== undefined ? (
-        <ProposalView
-          key={proposals.at}
-          proposal={proposal}
-          onTake={take}
-          onAgain={askForAnother}
-          onKeepTogether={keepTogether}
-          onClose={close}
-        />
-      ) : (
-        <div className="dialog-actions">
-          <Button kind="quiet" onPress={phase.kind === "searching" ? phase.abort : close}>
-            {actions.cancel}
-          </Button>
-          <Button kind="next" isDisabled={phase.kind === "searching"} onPress={ask}>
-            {arranging.propose}
-          </Button>
-        </div>
-      )}
     </>
+  )
+}
+
+interface ArrangeActionsProps {
+  readonly hasProposal: boolean
+  readonly isSearching: boolean
+  readonly onCancel: () => void
+  /** Asks for a proposal, or for another. */
+  readonly onAsk: () => void
+  /** How many tables are taken. */
+  readonly taken: number
+  readonly isAllTaken: boolean
+  readonly onTake: () => void
+}
+
+/** They stay where they are while another proposal is searched for. */
+const ArrangeActions = (props: ArrangeActionsProps) => {
+  const { hasProposal, isAllTaken, isSearching, onAsk, onCancel, onTake, taken } = props
+  const { actions, arranging } = useMessages()
+  return (
+    <div className="dialog-actions">
+      <Button kind="quiet" onPress={onCancel}>
+        {actions.cancel}
+      </Button>
+      {hasProposal ? (
+        <>
+          <Button isDisabled={isSearching} onPress={onAsk}>
+            {arranging.again}
+          </Button>
+          <Button kind="next" isDisabled={isSearching || taken === 0} onPress={onTake}>
+            {isAllTaken ? arranging.takeAll : arranging.take(taken)}
+          </Button>
+        </>
+      ) : (
+        <Button kind="next" isDisabled={isSearching} onPress={onAsk}>
+          {arranging.propose}
+        </Button>
+      )}
+    </div>
   )
 }
 

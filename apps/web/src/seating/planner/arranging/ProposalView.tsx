@@ -1,6 +1,5 @@
 /** What a proposal changes, what it leaves open and why, and which tables of it are taken. */
 import { Check, TriangleAlert } from "lucide-react"
-import { useState } from "react"
 import { Checkbox } from "react-aria-components/Checkbox"
 import { Button } from "../../../design/Button.tsx"
 import { useFormats } from "../../../platform/messages/Formats.ts"
@@ -10,29 +9,20 @@ import { withHouseholdNames } from "../PlanIndex.ts"
 import { useIndex } from "../SeatingContext.ts"
 import type { Candidate } from "../SeatingView.ts"
 import { householdsApart } from "./HouseholdsApart.ts"
-import { changesByTable, type Proposal, type TableChange } from "./Proposal.ts"
+import type { Proposal, TableChange } from "./Proposal.ts"
 import { comparedWith, conflictWords, movesWords, wishWords } from "./ProposalWords.ts"
+import type { TakenTables } from "./useTakenTables.ts"
 
 interface ProposalViewProps {
   readonly proposal: Proposal
-  readonly onTake: (proposal: Proposal, tableIds: ReadonlySet<string>) => void
-  readonly onAgain: () => void
+  readonly tables: TakenTables
   /** Asks for another, of which the people of each of these households must sit together. */
   readonly onKeepTogether: (households: ReadonlyArray<ReadonlyArray<Candidate>>) => void
-  readonly onClose: () => void
 }
 
-export const ProposalView = ({ onAgain, onClose, onKeepTogether, onTake, proposal }: ProposalViewProps) => {
-  const { actions, arranging } = useMessages()
-  const index = useIndex()
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const changes = changesByTable(index, proposal.arrangement)
-  const taken = changes.filter(({ table }) => !left.has(table.id))
-  const toggle = (tableId: string): void => {
-    const next = new Set(left)
-    if (!next.delete(tableId)) next.add(tableId)
-    setLeft(next)
-  }
+export const ProposalView = ({ onKeepTogether, proposal, tables }: ProposalViewProps) => {
+  const { arranging } = useMessages()
+  const { changes, left, toggle } = tables
   return (
     <>
       <Verdict proposal={proposal} onKeepTogether={onKeepTogether} />
@@ -47,19 +37,6 @@ export const ProposalView = ({ onAgain, onClose, onKeepTogether, onTake, proposa
           ))}
         </ul>
       )}
-      <div className="dialog-actions">
-        <Button kind="quiet" onPress={onClose}>
-          {actions.cancel}
-        </Button>
-        <Button onPress={onAgain}>{arranging.again}</Button>
-        <Button
-          kind="next"
-          isDisabled={taken.length === 0}
-          onPress={() => onTake(proposal, new Set(taken.map(({ table }) => table.id)))}
-        >
-          {taken.length === changes.length ? arranging.takeAll : arranging.take(taken.length)}
-        </Button>
-      </div>
     </>
   )
 }

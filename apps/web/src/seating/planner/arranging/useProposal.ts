@@ -93,8 +93,8 @@ export const useProposal = (options: Omit<ProposalOptions, "seed">) => {
     proposals,
     /** Shows one of those that were seen. */
     show,
-    /** What is shown; nothing while another is searched for. */
-    proposal: phase.kind === "searching" ? undefined : proposal,
+    /** What is shown. */
+    proposal,
     /** What is shown was made of other wishes than there are now. */
     isOfOtherWishes: proposal !== undefined && !areSameWishes(proposal.wishes, wishes),
     /** Why wishes were not added; empty where they were. */

@@ -1,0 +1,33 @@
+/** A search in the place of what was found before, which keeps its size meanwhile: nothing moves under the hand. */
+import { type ReactNode, useLayoutEffect, useRef } from "react"
+import { useMessages } from "../Messages.ts"
+import { SearchProgress } from "./SearchProgress.tsx"
+
+interface SearchInPlaceProps {
+  readonly isSearching: boolean
+  /** What was found before. */
+  readonly children: ReactNode
+}
+
+export const SearchInPlace = ({ children, isSearching }: SearchInPlaceProps) => {
+  const { arranging } = useMessages()
+  const found = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const focused = found.current?.querySelector(":focus")
+    // What is hidden loses the focus, and Escape is still for the dialog.
+    if (isSearching) focused?.closest<HTMLElement>("[role=dialog]")?.focus()
+  }, [isSearching])
+  return (
+    <div className="search-place">
+      <div className="search-found" ref={found} data-hidden={isSearching || undefined}>
+        {children}
+      </div>
+      <div className="search-running">
+        <p role="status" className="panel-note">
+          {isSearching && arranging.searching}
+        </p>
+        {isSearching && <SearchProgress />}
+      </div>
+    </div>
+  )
+}
