@@ -93,6 +93,8 @@ export interface Decision {
 export interface EventNoteSource {
   /** The action that a planner must be granted to be told. */
   readonly permission: string
+  /** The kind of change in the planner's stream after which they may be others, and who comes, too. */
+  readonly change?: string
   /** Loads what asks for the notes of an event. */
   readonly load: () => Promise<
     (token: string, occasionId: string, eventId: string) => Promise<ReadonlyArray<EventNote>>

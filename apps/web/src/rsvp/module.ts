@@ -46,7 +46,11 @@ export const Rsvp: WebModule<RsvpContracts> = {
       }
     ],
     words: async () => (await import("./planner/Words.ts")).words,
-    eventNotes: { permission: "rsvp:list", load: async () => (await import("./planner/Decisions.ts")).withoutMeal },
+    eventNotes: {
+      permission: "rsvp:list",
+      change: moduleKey,
+      load: async () => (await import("./planner/Decisions.ts")).withoutMeal
+    },
     decisions: { permission: "rsvp:list", load: async () => (await import("./planner/Decisions.ts")).unanswered }
   }
 }

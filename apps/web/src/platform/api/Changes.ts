@@ -21,7 +21,7 @@ export interface ChangesOptions {
   readonly token: string
   /** Of the stream, such as `/v1/occasions/…/changes`. */
   readonly path: string
-  /** Changes of other kinds are passed over. */
+  /** Changes of other kinds are passed over; several have a space between them. */
   readonly kind: string
   readonly onChange: (changes: ChangeBatch) => void
   /** Milliseconds between notifications while the stream is not connected. */
@@ -178,13 +178,13 @@ export class Changes {
   }
 
   async #read(body: ReadableStream<BufferSource>, heartbeat: () => void): Promise<number | null> {
-    const { kind } = this.#options
+    const kinds = this.#options.kind.split(" ")
     let retryAfter: number | null = null
     const parser = createParser({
       onRetry: (milliseconds) => (retryAfter = milliseconds / 1000),
       onId: (id) => (this.#position = id === "" ? null : id),
       onEvent: ({ data, event }) => {
-        const change = event === kind ? changeOf(kind, data) : null
+        const change = event !== undefined && kinds.includes(event) ? changeOf(event, data) : null
         if (change !== null) this.#notify([change])
       }
     })

@@ -3,8 +3,11 @@ import { onlineManager, useMutation, useQuery, useQueryClient } from "@tanstack/
 import { useSyncExternalStore } from "react"
 import type { SeatingClient } from "../SeatingClient.ts"
 import { asProblem, offline, type Problem } from "../../platform/api/Problem.ts"
+import type { Change } from "../../platform/api/Changes.ts"
 import { plannerChanges, useChanges } from "../../platform/api/useChanges.ts"
+import { useModules } from "../../platform/Links.tsx"
 import { planChange } from "../PlanChange.ts"
+import { eventNotesKey } from "./plan/useEventNotes.ts"
 import type { Plan } from "./SeatingView.ts"
 import { readSeatingView } from "./SeatingViewReader.ts"
 
@@ -20,9 +23,11 @@ export interface KnownPlan {
   readonly at: number
 }
 
-/** How other planners' changes are listened to, in milliseconds. */
-const listening = { kind: planChange, pollInterval: 4000, minInterval: 500 }
-/** Answers to invitations are no changes of the plan, and the stream of changes does not report them. */
+/** How other planners' changes, people's and their answers are listened to, in milliseconds. */
+const listening = { pollInterval: 4000, minInterval: 500 }
+/** The kind of change that tells of people. */
+const peopleChange = "actor"
+/** Not everybody may hear of people and of answers, which are no changes of the plan. */
 const answersEvery = 60_000
 
 const planQuery = ({ client, eventId, occasionId }: PlanOf) => ({
@@ -53,13 +58,19 @@ export const usePlan = (
     refetchInterval: answersEvery,
     refetchOnReconnect: true
   })
+  const queries = useQueryClient()
+  const modules = useModules()
   useChanges(of.client.token, plannerChanges(of.occasionId), {
     ...listening,
+    kind: [planChange, peopleChange, ...modules.flatMap(({ planner }) => planner?.eventNotes?.change ?? [])].join(" "),
     onChange: (changes) => {
-      const isNew = changes?.some(
-        ({ data, eventId }) => eventId === of.eventId && Number(data["revision"] ?? Infinity) > (plan?.revision ?? 0)
-      )
-      if (isNew !== false) void refetch()
+      const isNew = (change: Change): boolean =>
+        change.kind === planChange && Number(change.data["revision"] ?? Infinity) > (plan?.revision ?? 0)
+      const ofEvent = changes?.filter(({ eventId }) => eventId === null || eventId === of.eventId)
+      const isOfPeople = ofEvent?.some(({ kind }) => kind !== planChange) ?? true
+      if (isOfPeople || ofEvent?.some(isNew) === true) void refetch()
+      // Who comes and what is said of them is of the same moment.
+      if (isOfPeople) void queries.invalidateQueries({ queryKey: eventNotesKey(of.occasionId, of.eventId) })
     }
   })
   const isOnline = useSyncExternalStore(

@@ -6,7 +6,10 @@ import { usePlannerOccasion } from "../../../platform/planner/usePlannerOccasion
 import type { EventNote } from "../../../platform/WebModule.ts"
 import { useSeating } from "../SeatingContext.ts"
 
-/** How often it is asked what has changed while the page is in sight. */
+/** The key of what is read for an event. */
+export const eventNotesKey = (occasionId: string, eventId: string) => ["event notes", occasionId, eventId]
+
+/** How often it is asked what has changed while the page is in sight, for what no stream of changes reports. */
 const refetchInterval = 60_000
 
 interface EventNotes {
@@ -29,7 +32,7 @@ export const useEventNotes = (): EventNotes => {
             : []
         )
   const { data, failureCount, isLoading } = useQuery({
-    queryKey: ["event notes", occasionId, event.id, sources.map(({ key }) => key)],
+    queryKey: [...eventNotesKey(occasionId, event.id), sources.map(({ key }) => key)],
     // What one module cannot say now keeps nobody from what others say.
     queryFn: () =>
       Promise.all(
