@@ -176,7 +176,7 @@ describe("printed lists", () => {
     await expectNoShift(page)
   })
 
-  it("are saved as files, by keyboard, to which Ctrl+P and ⌘P on the plan lead [SEAT-140, SEAT-308]", async () => {
+  it("are saved as files, by keyboard, to which Ctrl+P and ⌘P on the plan lead [SEAT-140, SEAT-308, SEAT-317]", async () => {
     const { hand, page } = await printed({ viewport: phone.viewport }, "keyboard")
     await page.getByRole("heading", { name: "List by name" }).waitFor()
     const [download] = await Promise.all([
@@ -193,6 +193,16 @@ describe("printed lists", () => {
       await page.keyboard.press(keys)
       await page.getByRole("heading", { name: "List by name" }).waitFor()
     }
+    // Whoever was about to publish, and looks at the prints first, is asked again.
+    const review = page.getByRole("dialog", { name: /^Publish / })
+    const back = page.getByRole("link", { name: "Back to the plan" })
+    await hand.press(back)
+    await hand.press(page.getByRole("button", { name: "Publish…" }))
+    await review.waitFor()
+    await page.keyboard.press("Control+p")
+    await hand.press(back)
+    await review.waitFor()
+    await expectAccessible(page)
   })
 })
 

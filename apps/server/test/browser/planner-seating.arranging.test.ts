@@ -163,7 +163,7 @@ describe("a household with members in large groups", () => {
     finn: ["groom"]
   }
 
-  it("is parted by a proposal that says so, and kept together in one press, which can be undone [SEAT-302, SEAT-306, SEAT-307, SEAT-312, SEAT-313, SEAT-315]", async () => {
+  it("is parted by a proposal that says so, and kept together in one press, which can be undone [SEAT-302, SEAT-306, SEAT-307, SEAT-312, SEAT-313, SEAT-317, SEAT-318]", async () => {
     const occasion = await server.occasion({
       actors: [
         { key: "otts", type: "household", display_name: "The Otts" },
@@ -237,8 +237,23 @@ describe("a household with members in large groups", () => {
       await page.keyboard.press(at === 3 ? "Enter" : "ArrowLeft")
       await shown(`Proposal ${at} of 4`)
     }
+
+    // Who prints meanwhile comes back to it, and whoever closes it finds what was proposed.
+    await page.keyboard.press("Control+p")
+    await page.getByRole("link", { name: "Back to the plan" }).click()
+    await shown("Proposal 1 of 4")
+    await page.keyboard.press("Escape")
+    await dialog.waitFor({ state: "detached" })
+    await answered(200, occasion.planner().updatePlan(plan, { display_name: "Dinner" }))
+    await page.getByRole("heading", { name: "Dinner" }).waitFor()
+    await page.getByRole("button", { name: "Arrange…" }).click()
+    await shown("Proposal 1 of 4")
+    await dialog.getByText("The plan has changed since this was proposed.").waitFor()
+    await expectAccessible(page)
     await dialog.getByRole("button", { name: "Take all of it" }).click()
     await expect.poll(async () => (await occasion.plan()).capacity.assigned).toBe(6)
+    await page.getByRole("button", { name: "Arrange…" }).click()
+    await dialog.getByRole("button", { name: "Propose", exact: true }).waitFor()
     expect(await placeOf(occasion, "ana")).not.toEqual(await placeOf(occasion, "ben"))
   })
 })

@@ -84,6 +84,7 @@ export const englishPlanning = {
     seenAt: (number: number, all: number) => `Proposal ${number} of ${all}`,
     seenBefore: "Previous proposal",
     seenAfter: "Next proposal",
+    otherPlan: "The plan has changed since this was proposed.",
     otherWishes: "The wishes have changed since this was proposed.",
     proposeAgain: "Propose again",
     takeAll: "Take all of it",

@@ -89,6 +89,7 @@ export const germanPlanning: typeof englishPlanning = {
     seenAt: (number, all) => `Vorschlag ${number} von ${all}`,
     seenBefore: "Voriger Vorschlag",
     seenAfter: "Nächster Vorschlag",
+    otherPlan: "Seit diesem Vorschlag hat sich der Plan geändert.",
     otherWishes: "Seit diesem Vorschlag haben sich die Wünsche geändert.",
     proposeAgain: "Neu vorschlagen",
     takeAll: "Alles übernehmen",

@@ -11,10 +11,11 @@ import { useMessages } from "../Messages.ts"
 import { wordsForRefused } from "../OutcomeWords.ts"
 import { movePicked } from "../picking/PickActions.ts"
 import { useSeating } from "../SeatingContext.ts"
-import { movesAt, type ProposalOptions } from "./Proposal.ts"
+import { movesAt } from "./Proposal.ts"
 import { ProposalView } from "./ProposalView.tsx"
 import { SearchInPlace } from "./SearchInPlace.tsx"
-import { type Proposals, useProposal } from "./useProposal.ts"
+import type { ArrangeChoices, Proposals } from "./useKeptProposals.ts"
+import { useProposal } from "./useProposal.ts"
 import { useTakenTables } from "./useTakenTables.ts"
 
 export const ArrangeDialog = (props: DialogProps) => {
@@ -28,8 +29,6 @@ export const ArrangeDialog = (props: DialogProps) => {
   )
 }
 
-const weights = { loose: 0, normal: 10, close: 50 } as const
-
 interface ArrangeProps {
   readonly close: () => void
   /** Notified of whether there are proposals or a search, which no press beside the dialog is to end. */
@@ -40,44 +39,33 @@ const Arrange = ({ close, onUse }: ArrangeProps) => {
   const messages = useMessages()
   const { arranging } = messages
   const { store } = useSeating()
-  const [keep, setKeep] = useState<ProposalOptions["keep"]>("all")
-  const [groups, setGroups] = useState<keyof typeof weights>("normal")
-  // Whoever sits already is moved for a reason only.
-  const options = { keep, groupWeight: weights[groups], moveCost: keep === "locked" ? 5 : 0 }
-  const { ask, askForAnother, isOfOtherWishes, keepTogether, phase, proposal, proposals, refused, reset, show } =
-    useProposal(options)
+  const { ask, askForAnother, changed, forget, keepTogether, kept, phase, proposal, refused, show } = useProposal()
   const isSearching = phase.kind === "searching"
   const isInUse = isSearching || proposal !== undefined
   useEffect(() => {
     onUse(isInUse)
     return () => onUse(false)
   }, [isInUse, onUse])
-  /** What was proposed is of other choices. */
-  const choosing =
-    <Value,>(choose: (value: Value) => void) =>
-    (value: Value): void => {
-      choose(value)
-      reset()
-    }
   const tables = useTakenTables(proposal)
   const { changes, taken } = tables
   const take = (): void => {
     close()
     if (proposal === undefined) return
+    forget()
     const tableIds = new Set(taken.map(({ table }) => table.id))
     void movePicked(store, movesAt(store.get().index, proposal.arrangement, tableIds))
   }
   return (
     <>
       <Heading slot="title">{arranging.title}</Heading>
-      <Choices keep={keep} onKeep={choosing(setKeep)} groups={groups} onGroups={choosing(setGroups)} />
+      <Choices {...kept} onChoose={forget} />
       <SearchInPlace isSearching={isSearching}>
         <p role="status" className="panel-note">
           {phase.kind === "failed" && wordsForRefused(messages, phase.problem)}
           {phase.kind === "idle" && refused}
         </p>
-        {proposal !== undefined && proposals.seen.length > 1 && <SeenProposals {...proposals} onShow={show} />}
-        {proposal !== undefined && isOfOtherWishes && <OtherWishes onAsk={ask} />}
+        {proposal !== undefined && kept.seen.length > 1 && <SeenProposals {...kept} onShow={show} />}
+        {changed !== null && <Changed what={changed} onAsk={ask} />}
         {proposal !== undefined && <ProposalView proposal={proposal} tables={tables} onKeepTogether={keepTogether} />}
       </SearchInPlace>
       <ArrangeActions
@@ -176,26 +164,29 @@ const SeenProposals = ({ at, onShow, seen }: SeenProposalsProps) => {
   )
 }
 
-/** That what is proposed is of wishes that were changed since, and the way to a proposal of those that there are. */
-const OtherWishes = ({ onAsk }: { readonly onAsk: () => void }) => {
+interface ChangedProps {
+  readonly what: "plan" | "wishes"
+  readonly onAsk: () => void
+}
+
+/** That something has changed since this was proposed, and the way to a proposal of what there is. */
+const Changed = ({ onAsk, what }: ChangedProps) => {
   const { arranging } = useMessages()
   return (
     <div className="proposal-note" role="status">
       <TriangleAlert size={16} aria-hidden />
-      <span>{arranging.otherWishes}</span>
+      <span>{what === "plan" ? arranging.otherPlan : arranging.otherWishes}</span>
       <Button onPress={onAsk}>{arranging.proposeAgain}</Button>
     </div>
   )
 }
 
-interface ChoicesProps {
-  readonly keep: ProposalOptions["keep"]
-  readonly onKeep: (keep: ProposalOptions["keep"]) => void
-  readonly groups: keyof typeof weights
-  readonly onGroups: (groups: keyof typeof weights) => void
+interface ChoicesProps extends ArrangeChoices {
+  /** Another choice than before. */
+  readonly onChoose: (choice: Partial<ArrangeChoices>) => void
 }
 
-const Choices = ({ groups, keep, onGroups, onKeep }: ChoicesProps) => {
+const Choices = ({ groups, keep, onChoose }: ChoicesProps) => {
   const { arranging } = useMessages()
   return (
     <>
@@ -206,7 +197,7 @@ const Choices = ({ groups, keep, onGroups, onKeep }: ChoicesProps) => {
           { id: "all", name: arranging.keepAll },
           { id: "locked", name: arranging.keepLocked }
         ]}
-        onChange={onKeep}
+        onChange={(chosen) => onChoose({ keep: chosen })}
       />
       <LabelledSegments
         label={arranging.groups}
@@ -216,7 +207,7 @@ const Choices = ({ groups, keep, onGroups, onKeep }: ChoicesProps) => {
           { id: "normal", name: arranging.normal },
           { id: "close", name: arranging.close }
         ]}
-        onChange={onGroups}
+        onChange={(chosen) => onChoose({ groups: chosen })}
       />
     </>
   )

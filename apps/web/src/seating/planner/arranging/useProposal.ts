@@ -1,10 +1,11 @@
 /** Asks for a proposal, for another, and for one with households together. */
 import { useEffect, useRef, useState } from "react"
 import { asProblem, type Problem } from "../../../platform/api/Problem.ts"
-import { useIndex, useSeating } from "../SeatingContext.ts"
+import { useIndex, useSeating, useSeatingState } from "../SeatingContext.ts"
 import type { Candidate } from "../SeatingView.ts"
 import { withHouseholdsTogether } from "./HouseholdsApart.ts"
-import { type Proposal, type ProposalOptions, propose } from "./Proposal.ts"
+import { type ProposalOptions, propose } from "./Proposal.ts"
+import { type ArrangeChoices, groupWeights, useKeptProposals } from "./useKeptProposals.ts"
 import { useWishChange } from "./useWishChange.ts"
 import { useWishes } from "./useWishes.ts"
 import { areSameWishes, pairCount } from "./WishLists.ts"
@@ -14,20 +15,12 @@ type Phase =
   | { readonly kind: "searching"; readonly abort: () => void }
   | { readonly kind: "failed"; readonly problem: Problem }
 
-/** What was proposed since the choices are as they are, and which of it is shown. */
-export interface Proposals {
-  readonly seen: ReadonlyArray<Proposal>
-  readonly at: number
-}
-
-const none: Proposals = { seen: [], at: -1 }
-
 const useSearch = () => {
   const { api } = useSeating()
   const { receive } = useWishes()
   const { plan } = useIndex()
   const [phase, setPhase] = useState<Phase>({ kind: "idle" })
-  const [proposals, setProposals] = useState(none)
+  const { add, forget, kept, show } = useKeptProposals()
   const latest = useRef<AbortController | null>(null)
   // However the dialog is closed, the server need not search any longer.
   useEffect(() => () => latest.current?.abort(), [])
@@ -52,36 +45,43 @@ const useSearch = () => {
       const { list, proposal } = await propose(api, plan, options, controller.signal)
       receive(list)
       if (!isWanted()) return
-      setProposals(({ seen }) => ({ seen: [...seen, proposal], at: seen.length }))
+      add(proposal)
       setPhase({ kind: "idle" })
     } catch (error) {
       if (isWanted()) setPhase({ kind: "failed", problem: asProblem(error) })
     }
   }
-  /** What was proposed is of choices that do not hold any more. */
-  const reset = () => {
-    latest.current?.abort()
-    setProposals(none)
-    setPhase({ kind: "idle" })
+  return {
+    phase,
+    kept,
+    search,
+    forget: (choices?: Partial<ArrangeChoices>) => {
+      latest.current?.abort()
+      forget(choices)
+      setPhase({ kind: "idle" })
+    },
+    show: (at: number) => {
+      show(at)
+      setPhase({ kind: "idle" })
+    }
   }
-  const show = (at: number) => {
-    setProposals(({ seen }) => ({ seen, at }))
-    setPhase({ kind: "idle" })
-  }
-  return { phase, proposals, search, reset, show }
 }
 
-export const useProposal = (options: Omit<ProposalOptions, "seed">) => {
+export const useProposal = () => {
   const [refused, setRefused] = useState("")
-  const { phase, proposals, reset, search, show } = useSearch()
-  const proposal = proposals.seen[proposals.at]
+  const { forget, kept, phase, search, show } = useSearch()
+  const { at, groups, keep, seen } = kept
+  const proposal = seen[at]
+  const revision = useSeatingState(({ index }) => index.plan.revision)
   /** Of what is shown: asked again, it finds the same where nothing has changed. */
   const seed = proposal?.seed ?? 1
   const { wishes } = useWishes()
   const change = useWishChange(setRefused)
   const searchFrom = (next: number, prepare = async (): Promise<boolean> => true): void => {
     setRefused("")
-    void search({ ...options, seed: next }, prepare)
+    // Whoever sits already is moved for a reason only.
+    const moveCost = keep === "locked" ? 5 : 0
+    void search({ keep, groupWeight: groupWeights[groups], moveCost, seed: next }, prepare)
   }
   /** Wishes that the people of each of these households must sit together, and asks again. */
   const keepTogether = (households: ReadonlyArray<ReadonlyArray<Candidate>>): void => {
@@ -90,18 +90,25 @@ export const useProposal = (options: Omit<ProposalOptions, "seed">) => {
   }
   return {
     phase,
-    proposals,
+    kept,
     /** Shows one of those that were seen. */
     show,
     /** What is shown. */
     proposal,
-    /** What is shown was made of other wishes than there are now. */
-    isOfOtherWishes: proposal !== undefined && !areSameWishes(proposal.wishes, wishes),
+    /** What has changed since what is shown was proposed. */
+    changed:
+      proposal === undefined
+        ? null
+        : proposal.arrangement.revision !== revision
+          ? ("plan" as const)
+          : areSameWishes(proposal.wishes, wishes)
+            ? null
+            : ("wishes" as const),
     /** Why wishes were not added; empty where they were. */
     refused,
     ask: () => searchFrom(seed),
-    askForAnother: () => searchFrom(Math.max(...proposals.seen.map((one) => one.seed)) + 1),
+    askForAnother: () => searchFrom(Math.max(...seen.map((one) => one.seed)) + 1),
     keepTogether,
-    reset
+    forget
   }
 }

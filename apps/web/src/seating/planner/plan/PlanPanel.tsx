@@ -14,7 +14,8 @@ import { VendorReadings } from "./VendorReadings.tsx"
 
 const ArrangeButton = () => {
   const { arranging } = useMessages()
-  const { dialog, open } = useDialog(ArrangeDialog)
+  const key = useSeatingState(({ index }) => `arrange ${index.plan.id}`)
+  const { dialog, open } = useDialog(ArrangeDialog, key)
   return (
     <div>
       <Button onPress={open}>
