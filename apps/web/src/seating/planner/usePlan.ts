@@ -7,7 +7,7 @@ import type { Change } from "../../platform/api/Changes.ts"
 import { plannerChanges, useChanges } from "../../platform/api/useChanges.ts"
 import { useModules } from "../../platform/Links.tsx"
 import { planChange } from "../PlanChange.ts"
-import { eventNotesKey } from "./plan/useEventNotes.ts"
+import { eventNotesKey } from "./EventNotesKey.ts"
 import type { Plan } from "./SeatingView.ts"
 import { readSeatingView } from "./SeatingViewReader.ts"
 

@@ -4,10 +4,8 @@ import { useModules } from "../../../platform/Links.tsx"
 import { modulesInUse } from "../../../platform/planner/PlannerPages.ts"
 import { usePlannerOccasion } from "../../../platform/planner/usePlannerOccasion.ts"
 import type { EventNote } from "../../../platform/WebModule.ts"
+import { eventNotesKey } from "../EventNotesKey.ts"
 import { useSeating } from "../SeatingContext.ts"
-
-/** The key of what is read for an event. */
-export const eventNotesKey = (occasionId: string, eventId: string) => ["event notes", occasionId, eventId]
 
 /** How often it is asked what has changed while the page is in sight, for what no stream of changes reports. */
 const refetchInterval = 60_000
