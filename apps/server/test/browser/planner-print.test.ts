@@ -176,7 +176,7 @@ describe("printed lists", () => {
     await expectNoShift(page)
   })
 
-  it("are saved as files, by keyboard, to which Ctrl+P and ⌘P on the plan lead [SEAT-140, SEAT-308, SEAT-317]", async () => {
+  it("are saved as files, by keyboard, to which Ctrl+P and ⌘P on the plan lead [SEAT-140, SEAT-308, SEAT-321]", async () => {
     const { hand, page } = await printed({ viewport: phone.viewport }, "keyboard")
     await page.getByRole("heading", { name: "List by name" }).waitFor()
     const [download] = await Promise.all([

@@ -163,7 +163,7 @@ describe("a household with members in large groups", () => {
     finn: ["groom"]
   }
 
-  it("is parted by a proposal that says so, and kept together in one press, which can be undone [SEAT-302, SEAT-306, SEAT-307, SEAT-312, SEAT-313, SEAT-317, SEAT-318]", async () => {
+  it("is parted by a proposal that says so, and kept together in one press, which can be undone [SEAT-302, SEAT-306, SEAT-307, SEAT-312, SEAT-313, SEAT-321, SEAT-318]", async () => {
     const occasion = await server.occasion({
       actors: [
         { key: "otts", type: "household", display_name: "The Otts" },

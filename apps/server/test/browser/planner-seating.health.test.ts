@@ -92,7 +92,7 @@ describe("what needs a look", () => {
       expect(await placeOf(occasion, "alice")).toEqual(await placeOf(occasion, "bob"))
     })
 
-    it(`has whoever chose no meal, as the module of answers says, as they answer, and leads there (${how}) [SEAT-182, SEAT-316]`, async () => {
+    it(`has whoever chose no meal, as the module of answers says, as they answer, and leads there (${how}) [SEAT-182, SEAT-320]`, async () => {
       const occasion = await unhealthy()
       const page = await openPlan(pages, occasion, device)
       const hand = new Hand(page, by)
