@@ -4,7 +4,7 @@ import { useId, useState } from "react"
 import { Button } from "../../design/Button.tsx"
 import { useMessages } from "./Messages.ts"
 import { Thumbnail } from "./Thumbnail.tsx"
-import { type Draft, isSendable } from "./Upload.ts"
+import type { Draft } from "./Upload.ts"
 import type { UploadQueue } from "./UploadQueue.ts"
 
 /** An event that photos can be sent to. */
@@ -37,7 +37,6 @@ export const DraftForm = ({ drafts, event, events, queue }: DraftFormProps) => {
   const [captionForAll, setCaptionForAll] = useState("")
   const [picked, setPicked] = useState<string | null>(null)
   const eventId = events.some(({ id }) => id === picked) ? (picked ?? "") : likeliest(events, event)
-  const sendable = drafts.filter(isSendable).length
   if (drafts.length === 0) return null
   return (
     <form
@@ -49,19 +48,17 @@ export const DraftForm = ({ drafts, event, events, queue }: DraftFormProps) => {
       }}
     >
       {events.length > 1 && <EventChoice events={events} value={eventId} onChange={setPicked} />}
-      {sendable > 1 && <Caption label={words.captionForAll} value={captionForAll} onChange={setCaptionForAll} />}
+      {drafts.length > 1 && <Caption label={words.captionForAll} value={captionForAll} onChange={setCaptionForAll} />}
       <ul className="sheet-files">
         {drafts.map((draft) => (
           <DraftRow key={draft.id} draft={draft} queue={queue} captionForAll={captionForAll} />
         ))}
       </ul>
-      {sendable > 0 && (
-        <div className="sheet-send">
-          <Button type="submit" kind="next" size="large">
-            {words.send(sendable)}
-          </Button>
-        </div>
-      )}
+      <div className="sheet-send">
+        <Button type="submit" kind="next" size="large">
+          {words.send(drafts.length)}
+        </Button>
+      </div>
     </form>
   )
 }
@@ -72,25 +69,18 @@ interface DraftRowProps extends Pick<DraftFormProps, "queue"> {
 }
 
 /** A photo with the name of its file: of one that is damaged browsers may show a part, or nothing. */
-const DraftRow = ({ captionForAll, draft: { caption, file, id, name, why }, queue }: DraftRowProps) => {
+const DraftRow = ({ captionForAll, draft: { caption, file, id, name }, queue }: DraftRowProps) => {
   const { album: words } = useMessages()
   return (
-    <li className="sheet-file" data-phase={why === null ? undefined : "refused"}>
+    <li className="sheet-file">
       <Thumbnail file={file} />
-      {why === null ? (
-        <Caption
-          label={words.caption}
-          name={name}
-          value={caption}
-          placeholder={captionForAll}
-          onChange={(changed) => queue.describe(id, changed)}
-        />
-      ) : (
-        <div className="sheet-file-words">
-          <p className="sheet-file-name">{name}</p>
-          <p className="sheet-file-phase">{words.refused[why]}</p>
-        </div>
-      )}
+      <Caption
+        label={words.caption}
+        name={name}
+        value={caption}
+        placeholder={captionForAll}
+        onChange={(changed) => queue.describe(id, changed)}
+      />
       <Button shape="icon" kind="quiet" aria-label={words.removeDraft(name)} onPress={() => queue.discard(id)}>
         <X size={20} aria-hidden />
       </Button>

@@ -46,11 +46,7 @@ export interface Draft {
   readonly name: string
   readonly caption: string
   readonly file: Blob
-  /** Why it will not be sent. */
-  readonly why: Refusal | null
 }
-
-export const isSendable = ({ why }: Draft): boolean => why === null
 
 /** What the queue holds, new with every change. */
 export interface Uploads {

@@ -3,7 +3,7 @@ import type { Problem } from "../../platform/api/Problem.ts"
 import type { Refusal } from "./Upload.ts"
 
 const refusals: Readonly<Record<string, Refusal>> = {
-  not_an_image: "closed",
+  not_an_image: "notAnImage",
   file_too_large: "tooLarge",
   payload_too_large: "tooLarge",
   upload_session_closed: "closed",

@@ -7,7 +7,7 @@ import { asProblem } from "../../platform/api/Problem.ts"
 import { cleaned, nameOf, refusalOfFile } from "./PhotoFile.ts"
 import { Semaphore } from "./Semaphore.ts"
 import { ownerOf } from "./SentPhotos.ts"
-import { type Draft, isFinal, isSendable, type Phase, type Refusal, type Upload, type Uploads } from "./Upload.ts"
+import { type Draft, isFinal, type Phase, type Refusal, type Upload, type Uploads } from "./Upload.ts"
 import { isPassing, isSessionOver, refusalOf } from "./UploadProblem.ts"
 import { waitToRetry } from "./UploadRetry.ts"
 import { type SentItem, type UploadDependencies, uploadDependencies } from "./UploadSteps.ts"
@@ -43,13 +43,11 @@ export class UploadQueue implements Store<Uploads> {
   /** Keeps what was chosen until it is sent or let go. */
   choose(files: ReadonlyArray<File>): void {
     const { storage } = this.#dependencies
-    const drafts = files.map((file): Draft => {
-      const name = nameOf(file)
-      return { id: newId(), name, caption: "", file, why: refusalOfFile(file, name) }
-    })
+    const drafts = files.map((file): Draft => ({ id: newId(), name: nameOf(file), caption: "", file }))
     this.#drafts = [...this.#drafts, ...drafts]
     this.#publish()
-    for (const { file, id, name } of drafts.filter(isSendable)) {
+    for (const { file, id, name } of drafts) {
+      if (refusalOfFile(file) !== null) continue
       void storage
         .keep({ id, owner: this.#owner, eventId: null, name, caption: null, addedAt: Date.now(), ticket: null }, file)
         .then((isKept) => {
@@ -72,16 +70,17 @@ export class UploadQueue implements Store<Uploads> {
     void this.#dependencies.storage.forget([id])
   }
 
-  /** Sends what was chosen and can be sent. What had arrived before makes room. */
+  /** Sends what was chosen. What had arrived before makes room. */
   send(eventId: string, captionForAll: string): void {
-    const uploads = this.#drafts.filter(isSendable).map(({ caption, file, id, name }): Upload => {
-      const words = cleaned(caption) || cleaned(captionForAll) || null
-      return { id, eventId, name, caption: words, file, phase: { is: "waiting" } }
+    const uploads = this.#drafts.map(({ caption, file, id, name }): Upload => {
+      const why = refusalOfFile(file)
+      const phase: Phase = why === null ? { is: "waiting" } : { is: "refused", why }
+      return { id, eventId, name, caption: cleaned(caption) || cleaned(captionForAll) || null, file, phase }
     })
     const isOver = this.#uploads.every(({ phase }) => phase.is === "arrived")
     this.#drafts = []
     this.#set([...(isOver ? [] : this.#uploads), ...uploads])
-    for (const upload of uploads) void this.#start(upload)
+    for (const upload of uploads) if (upload.phase.is === "waiting") void this.#start(upload)
   }
 
   retry(id: string): void {
@@ -115,7 +114,7 @@ export class UploadQueue implements Store<Uploads> {
     })
     const drafts = left
       .filter(({ upload }) => upload.eventId === null)
-      .map(({ file, upload: { caption, id, name } }): Draft => ({ id, name, caption: caption ?? "", file, why: null }))
+      .map(({ file, upload: { caption, id, name } }): Draft => ({ id, name, caption: caption ?? "", file }))
     this.#drafts = [...drafts, ...this.#drafts]
     this.#set([...restored, ...this.#uploads])
     for (const upload of restored) void this.#start(upload)
