@@ -278,7 +278,7 @@ describe("**GET …/plans/:seating_plan_id/diff** (`seating:list`) → 200 `{ si
   const place = (table_name: string, seat_number: number | null = null) => ({ table_name, seat_number })
   const noTables = { added: [], removed: [], renamed: [], resized: [] }
 
-  it("Diff items: `{ actor_id, display_name, to | from }`; tables `{ id, name, from, to }`; [SEAT-93, SEAT-319]", async () => {
+  it("Diff items: `{ actor_id, display_name, to | from }`; tables `{ id, name, from, to }`; [SEAT-93]", async () => {
     for (const keep of [false, true]) {
       const laid = await laidOut(keep)
       const { occasion, plan, tables } = laid
@@ -288,8 +288,7 @@ describe("**GET …/plans/:seating_plan_id/diff** (`seating:list`) → 200 `{ si
       expect(await answered(200, reader.diff(plan))).toEqual(unchanged)
       await change(laid)
       await answered(200, occasion.planner().deleteTable(tables[0]))
-      const { zone } = await answered(201, occasion.planner().createZone(plan, { name: "Terrace" }))
-      await answered(200, occasion.planner().updateTable(tables[1], { capacity: 6, seating_zone_id: zone.id }))
+      await answered(200, occasion.planner().updateTable(tables[1], { capacity: 6 }))
       const { table } = await answered(201, occasion.planner().createTable(plan, { capacity: 3, name: "Bar" }))
       const person = (key: string, display_name: string) => ({ actor_id: occasion.actor(key), display_name })
       const garden = { id: tables[1].id, name: "Garden" }
@@ -305,8 +304,7 @@ describe("**GET …/plans/:seating_plan_id/diff** (`seating:list`) → 200 `{ si
           added: [{ id: table.id, name: "Bar", from: null, to: 3 }],
           removed: [{ id: tables[0].id, name: "Table 1", from: 8, to: null }],
           renamed: [{ ...garden, from: "Table 2", to: "Garden" }],
-          resized: [{ ...garden, from: 4, to: 6 }],
-          rezoned: [{ ...garden, from: null, to: "Terrace" }]
+          resized: [{ ...garden, from: 4, to: 6 }]
         }
       })
       await refused(403, "permission_denied", occasion.planner("updater").diff(plan))

@@ -33,13 +33,13 @@ interface DiffActor {
   readonly displayName: string
 }
 
-/** A table whose name, capacity, zone or being there changes: names of it or its zone, else a capacity. */
+/** A table whose name, capacity or being there changes: a name for one that is renamed, else a capacity. */
 export interface TableDiff<Value> {
   readonly id: SeatingTableId
   readonly name: string
-  /** `null` where the table is new, or was in no zone. */
+  /** `null` where the table is new. */
   readonly from: Value | null
-  /** `null` where the table is gone, or in no zone. */
+  /** `null` where the table is gone. */
   readonly to: Value | null
 }
 
@@ -54,8 +54,6 @@ export interface PlanDiff {
     readonly removed: ReadonlyArray<TableDiff<number>>
     readonly renamed: ReadonlyArray<TableDiff<string>>
     readonly resized: ReadonlyArray<TableDiff<number>>
-    /** Whose zone is another, or is called otherwise; left out where there are none. */
-    readonly rezoned?: ReadonlyArray<TableDiff<string>>
   }
 }
 
@@ -124,9 +122,6 @@ const tablesDiff = (before: PlanSeats, after: PlanSeats): PlanDiff["tables"] => 
     const from = old.get(to.id)
     return from === undefined ? [] : [{ id: to.id, name: to.name, from, to }]
   })
-  const rezoned = stays.flatMap(({ from, to, ...table }) =>
-    from.zoneName === to.zoneName ? [] : [{ ...table, from: from.zoneName, to: to.zoneName }]
-  )
   return {
     added: after.tables.flatMap(({ capacity, id, name }) =>
       old.has(id) ? [] : [{ id, name, from: null, to: capacity }]
@@ -139,7 +134,6 @@ const tablesDiff = (before: PlanSeats, after: PlanSeats): PlanDiff["tables"] => 
     ),
     resized: stays.flatMap(({ from, to, ...table }) =>
       from.capacity === to.capacity ? [] : [{ ...table, from: from.capacity, to: to.capacity }]
-    ),
-    ...(rezoned.length === 0 ? {} : { rezoned })
+    )
   }
 }

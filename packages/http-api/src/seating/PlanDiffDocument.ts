@@ -36,8 +36,6 @@ export const PlanDiff = Schema.Struct({
     removed: tables(Schema.Int),
     /** With the names before and after. */
     renamed: tables(Schema.String),
-    resized: tables(Schema.Int),
-    /** With the names of their zones, `null` for none; left out where no table has another zone. */
-    rezoned: Schema.optionalKey(tables(Schema.String))
+    resized: tables(Schema.Int)
   })
 }).annotate({ identifier: "SeatingPlanDiff" })

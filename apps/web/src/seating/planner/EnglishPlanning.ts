@@ -165,8 +165,6 @@ export const englishPlanning = {
     moved: (names: string) => `Sit elsewhere: ${names}`,
     unseated: (names: string) => `Lose their seat: ${names}`,
     tables: (names: string) => `Tables that changed: ${names}`,
-    rezoned: (zone: string | null, tables: string) =>
-      zone === null ? `No longer in a zone: ${tables}` : `Now in ${within(zone)}: ${tables}`,
     none: "Nothing that guests see has changed."
   },
   picked: {

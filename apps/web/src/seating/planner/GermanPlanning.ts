@@ -170,8 +170,6 @@ export const germanPlanning: typeof englishPlanning = {
     moved: (names) => `Sitzen woanders: ${names}`,
     unseated: (names) => `Verlieren den Platz: ${names}`,
     tables: (names) => `Geänderte Tische: ${names}`,
-    rezoned: (zone, tables) =>
-      zone === null ? `In keinem Bereich mehr: ${tables}` : `Jetzt im Bereich ${zone}: ${tables}`,
     none: "Was Gäste sehen, ist unverändert."
   },
   picked: {

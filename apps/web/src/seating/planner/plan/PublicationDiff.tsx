@@ -23,9 +23,9 @@ export const PublicationDiff = () => {
   if (diff === undefined || diff.since === null) return null
   const names = (people: ReadonlyArray<{ readonly display_name: string }>): string =>
     people.length > fewNames ? publishing.people(people.length) : list(people.map(({ display_name }) => display_name))
-  const { added, removed, renamed, resized, rezoned = [] } = diff.tables
+  const { added, removed, renamed, resized } = diff.tables
   const tables = [...added, ...removed, ...renamed, ...resized]
-  const isSame = [...diff.seated, ...diff.moved, ...diff.unseated, ...tables, ...rezoned].length === 0
+  const isSame = [...diff.seated, ...diff.moved, ...diff.unseated, ...tables].length === 0
   return (
     <>
       <h3 className="panel-heading">{publishing.changes}</h3>
@@ -36,9 +36,6 @@ export const PublicationDiff = () => {
           {diff.seated.length > 0 && <li>{publishing.seated(names(diff.seated))}</li>}
           {diff.moved.length > 0 && <li>{publishing.moved(names(diff.moved))}</li>}
           {diff.unseated.length > 0 && <li>{publishing.unseated(names(diff.unseated))}</li>}
-          {[...Map.groupBy(rezoned, ({ to }) => to)].map(([zone, ofZone]) => (
-            <li key={zone}>{publishing.rezoned(zone, list(ofZone.map(({ name }) => name)))}</li>
-          ))}
           {tables.length > 0 && <li>{publishing.tables(list([...new Set(tables.map(({ name }) => name))]))}</li>}
         </ul>
       )}
