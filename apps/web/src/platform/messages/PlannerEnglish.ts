@@ -2,8 +2,7 @@
 export const english = {
   signIn: {
     title: "Sign in",
-    intro:
-      "For planners. Open the sign-in link that you were sent, or enter your access key. If you have neither, another planner makes a link for you in the settings, or whoever runs the server does, with the command “banquet planner link”.",
+    intro: "For planners. You get your access key from whoever runs this site.",
     token: "Access key",
     submit: "Sign in",
     checking: "Checking…",
@@ -17,10 +16,6 @@ export const english = {
     another: "Use another key",
     newOccasion: "New occasion",
     signOut: "Sign out",
-    signOutAsked: "Sign out on this device?",
-    wayBack: (occasion: string) =>
-      `To open ${occasion} again, you need a sign-in link or your access key. Another planner makes a link for you in the settings, or whoever runs the server does, with the command “banquet planner link”.`,
-    staySignedIn: "Stay signed in",
     signedOutTitle: "Sign in first",
     signedOutText: "This device has no access key for this occasion.",
     open: "Open",
