@@ -1,4 +1,5 @@
 /** The planner's seating page in a browser: every way to do a thing. */
+import type { Locator } from "playwright-core"
 import { describe, expect, it } from "vitest"
 import { answered } from "../support/Client.ts"
 import type { OccasionParts } from "../support/OccasionDocument.ts"
@@ -21,7 +22,7 @@ const asked: OccasionParts = {
   ]
 }
 
-describe("everything a planner does to a plan [SEAT-55]", () => {
+describe("everything a planner does to a plan [SEAT-55, SEAT-322]", () => {
   for (const { by, device, isLooked, isPhone, name: how } of usualHands) {
     it(
       how,
@@ -91,6 +92,27 @@ describe("everything a planner does to a plan [SEAT-55]", () => {
         await hand.write(page.locator(".zone-form").getByLabel("Name"), "Veranda")
         await hand.press(page.locator(".zone-form").getByRole("button", { name: "Save" }))
         await said(page, "The zone is now called Veranda.")
+
+        const check = (dialog: Locator, name: string) =>
+          by === "keyboard"
+            ? dialog.getByRole("checkbox", { name }).press("Space")
+            : hand.press(dialog.locator("label", { hasText: name }))
+        await hand.choose(button("Change Veranda"), "menuitem", "Choose tables…")
+        const ofVeranda = page.getByRole("dialog", { name: "Tables in Veranda" })
+        for (const name of ["Table 1", "Table 3", "Olive tree"]) await check(ofVeranda, name)
+        await look()
+        await hand.press(ofVeranda.getByRole("button", { name: "Save" }))
+        await said(page, "Table 3 and Table 1: now in Veranda. Olive tree: now in no zone.")
+        await hand.press(page.getByRole("status").getByRole("button", { name: "Dismiss" }))
+        // A zone without tables offers them itself.
+        await hand.press(page.getByRole("region", { name: "Garden" }).getByRole("button", { name: "Choose tables…" }))
+        await page.getByRole("dialog", { name: "Tables in Garden" }).waitFor()
+        await page.keyboard.press("Escape")
+        await hand.press(button("Undo the last change"))
+        await said(page, "Undone: Table 1 and Table 3 to Veranda; Olive tree to no zone.")
+        await expect
+          .poll(async () => (await occasion.plan()).tables.map((one) => one.seating_zone_id === null))
+          .toEqual([false, false, false])
         await hand.choose(button("Change Veranda"), "menuitem", "Delete zone")
         await said(page, "Veranda was deleted; its tables stay.")
 

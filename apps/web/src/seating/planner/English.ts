@@ -197,6 +197,8 @@ export const english = {
     noZoneChoice: "None",
     howMany: "How many",
     add: "Add",
+    tablesIn: (zone: string) => `Tables in ${within(zone)}`,
+    chooseTables: "Choose tables…",
     rename: "Rename",
     moveUp: "Move up",
     moveDown: "Move down",

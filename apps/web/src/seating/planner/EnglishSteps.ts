@@ -1,6 +1,6 @@
 /** What a planner has done: sentences that report it, and phrases that name it. */
 import { quantity } from "../../platform/messages/Quantity.ts"
-import type { FreedPeople, PeopleAt } from "./PeopleAt.ts"
+import type { FreedPeople, PeopleAt, TablesInZone } from "./PeopleAt.ts"
 
 const count = quantity("en")
 
@@ -19,6 +19,9 @@ const tablesWords = (places: ReadonlyArray<PeopleAt>, to: string): ReadonlyArray
   places.length > fewTables
     ? [`${places.reduce((sum, { seats }) => sum + seats, 0)} people ${to} ${places.length} tables`]
     : places.map((place) => `${who(place)} ${to} ${place.table}`)
+
+const whichTables = ({ tables }: TablesInZone): string =>
+  tables.length > fewTables ? `${tables.length} tables` : list(tables)
 
 export const englishDone = {
   seat: (person: string, table: string) => `${person}: now at ${table}.`,
@@ -40,6 +43,8 @@ export const englishDone = {
   createTable: (table: string) => `${table} was added.`,
   createTables: count({ one: "# table was added.", other: "# tables were added." }),
   updateTable: (table: string) => `${table} was changed.`,
+  moveToZones: (moved: ReadonlyArray<TablesInZone>) =>
+    moved.map((one) => `${whichTables(one)}: now in ${one.zone ?? "no zone"}.`).join(" "),
   deleteTable: (table: string) => `${table} was deleted.`,
   createZone: (zone: string) => `${zone} was added.`,
   renameZone: (zone: string) => `The zone is now called ${zone}.`,
@@ -77,6 +82,7 @@ export const englishSteps: StepWords = {
   createTable: (table) => `${table} added`,
   createTables: count({ one: "# table added", other: "# tables added" }),
   updateTable: (table) => `${table} changed`,
+  moveToZones: (moved) => moved.map((one) => `${whichTables(one)} to ${one.zone ?? "no zone"}`).join("; "),
   deleteTable: (table) => `${table} deleted`,
   createZone: (zone) => `${zone} added`,
   renameZone: (zone) => `zone called ${zone}`,

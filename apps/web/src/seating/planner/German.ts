@@ -201,6 +201,8 @@ export const german: SeatingMessages = {
     noZoneChoice: "Keiner",
     howMany: "Wie viele",
     add: "Hinzufügen",
+    tablesIn: (zone) => `Tische im Bereich ${zone}`,
+    chooseTables: "Tische wählen\u00a0…",
     rename: "Umbenennen",
     moveUp: "Nach oben",
     moveDown: "Nach unten",

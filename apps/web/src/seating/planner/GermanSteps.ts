@@ -1,5 +1,5 @@
 import { quantity } from "../../platform/messages/Quantity.ts"
-import type { FreedPeople, PeopleAt } from "./PeopleAt.ts"
+import type { FreedPeople, PeopleAt, TablesInZone } from "./PeopleAt.ts"
 import type { StepWords } from "./EnglishSteps.ts"
 
 const count = quantity("de")
@@ -19,6 +19,9 @@ const tablesWords = (places: ReadonlyArray<PeopleAt>, to: string): ReadonlyArray
   places.length > fewTables
     ? [`${places.reduce((sum, { seats }) => sum + seats, 0)} Personen ${to} ${places.length} Tischen`]
     : places.map((place) => `${who(place)} ${to} ${place.table}`)
+
+const whichTables = ({ tables }: TablesInZone): string =>
+  tables.length > fewTables ? `${tables.length} Tische` : list(tables)
 
 export const germanDone: StepWords = {
   seat: (person, table) => `${person}: jetzt an ${table}.`,
@@ -40,6 +43,10 @@ export const germanDone: StepWords = {
   createTable: (table) => `${table} wurde hinzugefügt.`,
   createTables: count({ one: "# Tisch wurde hinzugefügt.", other: "# Tische wurden hinzugefügt." }),
   updateTable: (table) => `${table} wurde geändert.`,
+  moveToZones: (moved) =>
+    moved
+      .map((one) => `${whichTables(one)}: jetzt ${one.zone === null ? "ohne Bereich" : `im Bereich ${one.zone}`}.`)
+      .join(" "),
   deleteTable: (table) => `${table} wurde gelöscht.`,
   createZone: (zone) => `${zone} wurde hinzugefügt.`,
   renameZone: (zone) => `Der Bereich heißt jetzt ${zone}.`,
@@ -74,6 +81,10 @@ export const germanSteps: StepWords = {
   createTable: (table) => `${table} hinzugefügt`,
   createTables: count({ one: "# Tisch hinzugefügt", other: "# Tische hinzugefügt" }),
   updateTable: (table) => `${table} geändert`,
+  moveToZones: (moved) =>
+    moved
+      .map((one) => `${whichTables(one)} ${one.zone === null ? "ohne Bereich" : `in den Bereich ${one.zone}`}`)
+      .join("; "),
   deleteTable: (table) => `${table} gelöscht`,
   createZone: (zone) => `${zone} hinzugefügt`,
   renameZone: (zone) => `Bereich in ${zone} umbenannt`,

@@ -18,6 +18,10 @@ export interface PublicationMenuProps {
   readonly isPublished: boolean
 }
 
+export interface ZoneTablesProps extends DialogProps {
+  readonly zone: Zone
+}
+
 export interface ZoneNameProps {
   readonly zone: Zone
   readonly onEnd: () => void
@@ -38,6 +42,7 @@ const loadArrange = loaderOf<DialogProps>(async () => (await import("./arranging
 const loadRoom = loaderOf(async () => (await import("./room/RoomView.tsx")).RoomView)
 const loadTableInRoom = loaderOf(async () => (await import("./room/RoomView.tsx")).TableInRoom)
 const loadZoneName = loaderOf<ZoneNameProps>(async () => (await loadParts()).ZoneNameForm)
+const loadZoneTables = loaderOf<ZoneTablesProps>(async () => (await loadParts()).ZoneTables)
 const loadReport = loaderOf(async () => (await loadParts()).ReportToast)
 const loadPicked = loaderOf(async () => (await loadParts()).PickedBar)
 
@@ -53,6 +58,7 @@ export const ArrangeDialog = lazy(loadArrange)
 export const RoomView = lazy(loadRoom)
 export const TableInRoom = lazy(loadTableInRoom)
 export const ZoneNameForm = lazy(loadZoneName)
+export const ZoneTables = lazy(loadZoneTables)
 export const ReportToast = lazy(loadReport)
 export const PickedBar = lazy(loadPicked)
 

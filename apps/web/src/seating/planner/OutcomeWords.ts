@@ -10,6 +10,8 @@ import type { Change } from "./UndoHistory.ts"
 import type { StepWords } from "./EnglishSteps.ts"
 import type { Move } from "./commands/Moves.ts"
 import { describe } from "./commands/PlanCommand.ts"
+import { tableWithId, zoneWithId } from "./PlanRecords.ts"
+import type { TablesInZone } from "./PeopleAt.ts"
 
 type Done = Extract<Outcome, { readonly kind: "done" }>
 
@@ -112,6 +114,8 @@ const wordsForStep = (words: StepWords, changes: ReadonlyArray<Change>): string 
   if (first === undefined || last === undefined) return ""
   const moves = movesOf(changes)
   if (moves !== null) return describe(words, { kind: "moveSeats", moves }, first.before, last.after)
+  const moved = movedToZones(changes)
+  if (moved !== null) return words.moveToZones(moved)
   return changes.length > 1 && last.command.kind === "createTable"
     ? words.createTables(changes.length)
     : describe(words, last.command, last.before, last.after)
@@ -125,6 +129,21 @@ const movesOf = (changes: ReadonlyArray<Change>): ReadonlyArray<Move> | null => 
     moves.push(...command.moves)
   }
   return moves
+}
+
+/** Returns which tables go to which zone where that is all that is changed; `null` for others. */
+const movedToZones = (changes: ReadonlyArray<Change>): ReadonlyArray<TablesInZone> | null => {
+  const moved = new Map<string | null, Array<string>>()
+  for (const { after, before, command } of changes) {
+    if (command.kind !== "updateTable") return null
+    const { capacity, name, tableId, zoneId } = command
+    const table = tableWithId(before, tableId)
+    if (table?.name !== name || table.capacity !== capacity || table.seating_zone_id === zoneId) return null
+    const zone = zoneId === null ? null : (zoneWithId(after, zoneId) ?? zoneWithId(before, zoneId))?.name
+    if (zone === undefined) return null
+    moved.set(zone, [...(moved.get(zone) ?? []), name])
+  }
+  return [...moved].map(([zone, tables]) => ({ tables, zone }))
 }
 
 const wordsForConflict = ({ history, refused }: Messages, means: Report["means"]): string =>

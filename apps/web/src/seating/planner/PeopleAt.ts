@@ -8,3 +8,9 @@ export interface PeopleAt {
 
 /** People who lose their seats, by their names. */
 export type FreedPeople = Omit<PeopleAt, "table">
+
+/** Tables that go into one zone, or into none, by their names. */
+export interface TablesInZone {
+  readonly tables: ReadonlyArray<string>
+  readonly zone: string | null
+}

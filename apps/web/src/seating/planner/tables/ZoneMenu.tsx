@@ -14,9 +14,10 @@ interface ZoneMenuProps {
   readonly zone: Zone
   readonly triggerRef: RefObject<HTMLButtonElement | null>
   readonly onRename: () => void
+  readonly onChooseTables: () => void
 }
 
-export const ZoneMenu = ({ onRename, triggerRef, zone }: ZoneMenuProps) => {
+export const ZoneMenu = ({ onChooseTables, onRename, triggerRef, zone }: ZoneMenuProps) => {
   const messages = useMessages()
   const { run } = useSeating().store
   const place = useSeatingState(({ index }) => zonesBeside(index.plan, zone.id).findIndex(({ id }) => id === zone.id))
@@ -37,6 +38,9 @@ export const ZoneMenu = ({ onRename, triggerRef, zone }: ZoneMenuProps) => {
         <Menu className="menu">
           <MenuItem className="menu-item" onAction={onRename}>
             {messages.tables.rename}
+          </MenuItem>
+          <MenuItem className="menu-item" onAction={onChooseTables}>
+            {messages.tables.chooseTables}
           </MenuItem>
           <MenuItem className="menu-item" isDisabled={place <= 0} onAction={() => move(-1)}>
             {messages.tables.moveUp}

@@ -2,7 +2,8 @@
 import { type CSSProperties, memo, Suspense, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { useFormats } from "../../../platform/messages/Formats.ts"
-import { ZoneNameForm } from "../LaterParts.ts"
+import { Button } from "../../../design/Button.tsx"
+import { ZoneNameForm, ZoneTables } from "../LaterParts.ts"
 import { useMessages } from "../Messages.ts"
 import { useSeating, useSeatingState } from "../SeatingContext.ts"
 import { tablesIn } from "../PlanIndex.ts"
@@ -65,6 +66,9 @@ const ZoneHeader = ({ headingId, tables, zone }: ZoneHeaderProps) => {
   const formats = useFormats()
   const { canEdit } = useSeating()
   const [isRenaming, setIsRenaming] = useState(false)
+  /** Of the dialog that chooses tables; `null` until it is opened for the first time. */
+  const [isChoosing, setChoosing] = useState<boolean | null>(null)
+  const canChoose = useSeatingState(({ index }) => zone !== null && canEdit && index.plan.tables.length > 0)
   const menu = useRef<HTMLButtonElement>(null)
   const endRenaming = () => {
     flushSync(() => setIsRenaming(false))
@@ -91,7 +95,22 @@ const ZoneHeader = ({ headingId, tables, zone }: ZoneHeaderProps) => {
               sum(({ capacity }) => capacity)
             )}
       </span>
-      {zone !== null && canEdit && <ZoneMenu zone={zone} triggerRef={menu} onRename={() => setIsRenaming(true)} />}
+      {tables.length === 0 && canChoose && (
+        <Button onPress={() => setChoosing(true)}>{messages.tables.chooseTables}</Button>
+      )}
+      {zone !== null && canEdit && (
+        <ZoneMenu
+          zone={zone}
+          triggerRef={menu}
+          onRename={() => setIsRenaming(true)}
+          onChooseTables={() => setChoosing(true)}
+        />
+      )}
+      {zone !== null && isChoosing !== null && (
+        <Suspense fallback={null}>
+          <ZoneTables zone={zone} isOpen={isChoosing} onOpenChange={setChoosing} />
+        </Suspense>
+      )}
     </>
   )
 }
