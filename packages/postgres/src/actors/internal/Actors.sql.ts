@@ -47,14 +47,24 @@ export const selectPreparation = statement<OfOccasion, { readonly people: boolea
       exists (select from invitations where occasion_id = ${occasionId}) as invitations`
 )
 
+/**
+ * Locks those who are there before it inserts. While somebody else replaces the same row, `on conflict` can see neither of its
+ * versions, and then the insert is refused for the person's own key.
+ */
 export const upsertActors = statement<{ readonly actors: string }>(
   "ActorRepository.saveActors",
   ({ actors }) => sql`
+    with given as materialized (
+      select * from jsonb_to_recordset(${actors}::jsonb) as given (
+        id uuid, occasion_id uuid, key text, type text, display_name text, party_size integer, status text
+      )
+    ), existing as materialized (
+      select actors.id from actors join given using (id) order by actors.id for update of actors
+    )
     insert into actors (id, occasion_id, key, type, display_name, party_size, status)
     select id, occasion_id, key, type, display_name, party_size, status
-    from jsonb_to_recordset(${actors}::jsonb) as given (
-      id uuid, occasion_id uuid, key text, type text, display_name text, party_size integer, status text
-    )
+    from given
+    where (select count(*) from existing) is not null
     order by id
     on conflict (id) do update
     set key = excluded.key, type = excluded.type, display_name = excluded.display_name,
