@@ -76,7 +76,7 @@ describe("a guest without a link is told of it, with one is greeted by name, wai
   }
 })
 
-describe("a planner signs in, is told what is wrong with a token, and finds the occasions it opens", () => {
+describe("a planner signs in, is told what is wrong with a token, finds the occasions it opens, and before signing out how to come back [PLAT-263]", () => {
   for (const { by, device, isLooked, name } of usualHands) {
     it(name, async () => {
       const occasion = await server.occasion()
@@ -108,6 +108,10 @@ describe("a planner signs in, is told what is wrong with a token, and finds the 
       await look()
       await goTo(page, hand, "Your occasions")
       await hand.press(page.getByRole("button", { name: "Sign out" }))
+      const asked = page.getByRole("alertdialog", { name: "Sign out on this device?" })
+      await asked.getByText("To open Ana & Ben again, you need a sign-in link or your access key.").waitFor()
+      await look()
+      await hand.press(asked.getByRole("button", { name: "Sign out" }))
       await submit.waitFor()
     })
   }

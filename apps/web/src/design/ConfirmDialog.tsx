@@ -5,13 +5,15 @@ import { Button } from "./Button.tsx"
 interface ConfirmDialogProps {
   /** What is asked; closed where it is `null`. */
   readonly question: string | null
+  /** What has to be known before the answer. */
+  readonly text?: string
   readonly confirm: string
   readonly cancel: string
   readonly onConfirm: () => void
   readonly onCancel: () => void
 }
 
-export const ConfirmDialog = ({ cancel, confirm, onCancel, onConfirm, question }: ConfirmDialogProps) => (
+export const ConfirmDialog = ({ cancel, confirm, onCancel, onConfirm, question, text }: ConfirmDialogProps) => (
   <ModalOverlay
     className="overlay"
     isDismissable
@@ -23,6 +25,7 @@ export const ConfirmDialog = ({ cancel, confirm, onCancel, onConfirm, question }
     <Modal className="modal">
       <Dialog className="dialog" role="alertdialog">
         <Heading slot="title">{question}</Heading>
+        {text !== undefined && <p>{text}</p>}
         <div className="dialog-actions">
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- what changes nothing has the focus */}
           <Button autoFocus kind="quiet" onPress={onCancel}>

@@ -16,6 +16,10 @@ export const english = {
     another: "Use another key",
     newOccasion: "New occasion",
     signOut: "Sign out",
+    signOutAsked: "Sign out on this device?",
+    wayBack: (occasion: string) =>
+      `To open ${occasion} again, you need a sign-in link or your access key. Another planner makes a link for you in the settings, or whoever runs the server does, with the command “banquet planner link”.`,
+    staySignedIn: "Stay signed in",
     signedOutTitle: "Sign in first",
     signedOutText: "This device has no access key for this occasion.",
     open: "Open",

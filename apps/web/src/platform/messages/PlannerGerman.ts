@@ -18,6 +18,10 @@ export const german: PlannerMessages = {
     another: "Anderen Schlüssel verwenden",
     newOccasion: "Neuer Anlass",
     signOut: "Abmelden",
+    signOutAsked: "Auf diesem Gerät abmelden?",
+    wayBack: (occasion) =>
+      `Um „${occasion}“ wieder zu öffnen, brauchen Sie einen Anmeldelink oder Ihren Zugangsschlüssel. Wer mit Ihnen plant, erstellt Ihnen in den Einstellungen einen Link. Auch wer den Server betreibt, kann das; der Befehl dafür ist „banquet planner link“.`,
+    staySignedIn: "Angemeldet bleiben",
     signedOutTitle: "Melden Sie sich zuerst an",
     signedOutText: "Auf diesem Gerät ist kein Zugangsschlüssel für diesen Anlass gespeichert.",
     open: "Öffnen",

@@ -3,6 +3,7 @@ import { useQueries } from "@tanstack/react-query"
 import { useState } from "react"
 import { ActionLink } from "../../design/ActionLink.tsx"
 import { Button } from "../../design/Button.tsx"
+import { ConfirmDialog } from "../../design/ConfirmDialog.tsx"
 import { Loading, Skeleton } from "../../design/States.tsx"
 import { homeAddress } from "../Address.ts"
 import { forgetPlannerToken, plannerTokens } from "../api/DeviceTokens.ts"
@@ -24,6 +25,11 @@ interface OpenedProps {
 
 const OpenedOccasion = ({ id, kept, name, onForget, permissions, state }: OpenedProps) => {
   const { signIn, states } = useBundle(plannerMessages)
+  const [isAsking, setAsking] = useState(false)
+  const forget = () => {
+    forgetPlannerToken(kept.token)
+    onForget()
+  }
   const words = {
     open: signIn.signedInAs(kept.displayName),
     unknown: states.offlineTitle,
@@ -43,15 +49,18 @@ const OpenedOccasion = ({ id, kept, name, onForget, permissions, state }: Opened
             <span className="visually-hidden"> {name}</span>
           </ActionLink>
         )}
-        <Button
-          kind="quiet"
-          onPress={() => {
-            forgetPlannerToken(kept.token)
-            onForget()
-          }}
-        >
+        {/* A key that does not work any more is no loss. */}
+        <Button kind="quiet" onPress={() => (state === "withdrawn" ? forget() : setAsking(true))}>
           {signIn.signOut}
         </Button>
+        <ConfirmDialog
+          question={isAsking ? signIn.signOutAsked : null}
+          text={signIn.wayBack(name)}
+          confirm={signIn.signOut}
+          cancel={signIn.staySignedIn}
+          onConfirm={forget}
+          onCancel={() => setAsking(false)}
+        />
       </div>
     </li>
   )
