@@ -169,15 +169,21 @@ it("a saved page whose link does not work any more says so, and leaves the devic
 })
 
 describe("a guest whose seat is another one than when they last looked", () => {
-  for (const { device, was, name } of [
-    { name: "on a phone", device: phone, was: "Reception: your seat has changed since you last looked. Before: " },
+  for (const { device, name, rezoned, was } of [
+    {
+      name: "on a phone",
+      device: phone,
+      was: "Reception: your seat has changed since you last looked. Before: ",
+      rezoned: "Reception: your table and seat are the same. Only the area they are in has changed. Before: Table 2."
+    },
     {
       name: "on a laptop, in German and in the dark",
       device: { ...laptop, locale: "de-DE", colorScheme: "dark" },
-      was: "Reception: Ihr Platz hat sich seit Ihrem letzten Besuch geändert. Vorher: "
+      was: "Reception: Ihr Platz hat sich seit Ihrem letzten Besuch geändert. Vorher: ",
+      rezoned: "Reception: Tisch und Platz sind gleich geblieben, nur der Bereich hat sich geändert. Vorher: Table 2."
     }
   ] as const) {
-    it(`reads so, and where it was, while the page is open and when it is opened again, ${name} [SEAT-187]`, async () => {
+    it(`reads so, and where it was, while the page is open and when it is opened again, ${name} [SEAT-187, SEAT-331]`, async () => {
       const occasion = await invited()
       const { plan, tables } = await occasion.setUp([8, 8])
       const publishAt = (table: { readonly id: string } | null) =>
@@ -204,6 +210,16 @@ describe("a guest whose seat is another one than when they last looked", () => {
       await page.locator(".save-page").waitFor()
       expect(await page.getByText(was).count()).toBe(0)
 
+      // Where the zone alone is another, the seat is not.
+      const { zone } = await answered(201, occasion.planner().createZone(plan, { name: "Terrace" }))
+      await answered(200, occasion.planner().updateTable(tables[1].id, { seating_zone_id: zone.id }))
+      await publishAt(tables[1])
+      await page.getByText(rezoned).waitFor()
+      expect(await page.getByText(was).count()).toBe(0)
+      await expectAccessible(page)
+      await answered(200, occasion.planner().deleteZone(zone))
+      await publishAt(tables[1])
+      await page.getByText(rezoned).waitFor({ state: "detached" })
       await page.goto("about:blank")
       await publishAt(tables[0])
       await page.goto(url)

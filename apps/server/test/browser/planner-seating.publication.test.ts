@@ -93,10 +93,12 @@ describe("a published plan that guests keep", () => {
 })
 
 describe("a published table that is deleted and made again by undo", () => {
-  it("is as it was, to planners and to vendors who have seen it, and shows where tables stand [SEAT-295, SEAT-296, SEAT-304]", async () => {
+  it("is as it was, to planners and to vendors who have seen it, and shows where tables stand, and zones that are others [SEAT-295, SEAT-296, SEAT-304, SEAT-330, SEAT-332]", async () => {
     const occasion = await server.occasion({ modules: [seatingModule({ keep_published: true })] })
-    const { plan, tables } = await occasion.setUp([4, 4])
+    const { plan, tables } = await occasion.setUp([4, 4, 4])
     const planner = occasion.planner()
+    const { zone } = await answered(201, planner.createZone(plan, { name: "Garden" }))
+    await answered(200, planner.updateTable(tables[1].id, { seating_zone_id: zone.id }))
     await answered(200, planner.updatePlan(plan, { floor: { width: 1200, depth: 900 } }))
     await answered(200, planner.updateTable(tables[0].id, { shape: "long", place: { x: 300, y: 300, angle: 90 } }))
     await occasion.seat(plan, "alice", tables[0], { seat_number: 2, seat_label: "high chair" })
@@ -118,13 +120,25 @@ describe("a published table that is deleted and made again by undo", () => {
     await status(page).getByText("Just as guests see it.").waitFor()
     await page.getByRole("button", { name: "Publish…" }).click()
     const review = page.getByRole("dialog")
-    await review.getByText("Nothing that guests see has changed.").waitFor()
+    await review.getByText("Everybody sits where they sat when the plan was last published.").waitFor()
     await review.getByText("They also see where their table stands in the room.").waitFor()
+    await review.getByRole("button", { name: "Not yet" }).click()
+    // Guests read the zone of their table.
+    await answered(200, planner.deleteZone(zone))
+    const { zone: terrace } = await answered(201, planner.createZone(plan, { name: "Terrace" }))
+    await answered(200, planner.updateTable(tables[2].id, { seating_zone_id: terrace.id }))
+    await page.getByRole("heading", { name: "Terrace" }).waitFor()
+    await page.getByRole("button", { name: "Publish…" }).click()
+    await review.getByText("No longer in a zone: Table 2").waitFor()
+    await review.getByText("Now in Terrace: Table 3").waitFor()
+    await expectAccessible(page)
     await review.getByRole("button", { name: "Publish" }).click()
     await status(page).getByText("Published", { exact: true }).waitFor()
 
     await vendor.reload()
-    await vendor.getByText("The plan was published again since you said that you have seen it.").waitFor()
+    await vendor
+      .getByText("Everybody sits where they sat; names of tables, zones or the room may have changed.")
+      .waitFor()
     expect(await vendor.getByRole("heading", { name: "What has changed" }).count()).toBe(0)
     await expectAccessible(vendor)
     await vendor.getByRole("button", { name: "I have seen this" }).click()

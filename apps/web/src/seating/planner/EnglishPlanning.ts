@@ -165,7 +165,9 @@ export const englishPlanning = {
     moved: (names: string) => `Sit elsewhere: ${names}`,
     unseated: (names: string) => `Lose their seat: ${names}`,
     tables: (names: string) => `Tables that changed: ${names}`,
-    none: "Nothing that guests see has changed."
+    rezoned: (zone: string | null, tables: string) =>
+      zone === null ? `No longer in a zone: ${tables}` : `Now in ${within(zone)}: ${tables}`,
+    none: "Everybody sits where they sat when the plan was last published."
   },
   picked: {
     title: "Selected people",

@@ -170,7 +170,9 @@ export const germanPlanning: typeof englishPlanning = {
     moved: (names) => `Sitzen woanders: ${names}`,
     unseated: (names) => `Verlieren den Platz: ${names}`,
     tables: (names) => `Geänderte Tische: ${names}`,
-    none: "Was Gäste sehen, ist unverändert."
+    rezoned: (zone, tables) =>
+      zone === null ? `In keinem Bereich mehr: ${tables}` : `Jetzt im Bereich ${zone}: ${tables}`,
+    none: "Alle sitzen, wo sie beim letzten Veröffentlichen saßen."
   },
   picked: {
     title: "Ausgewählte Personen",

@@ -9,7 +9,8 @@ export const german: VendorWords = {
   outside: (tables) => `Noch ohne Platz im Raum: ${tables}`,
   published: (when) => `Veröffentlicht: ${when}`,
   changed: "Was sich geändert hat, seit Sie den Plan bestätigt haben",
-  nobodyMoved: "Der Plan wurde neu veröffentlicht, seit Sie ihn bestätigt haben. Alle sitzen, wo sie saßen.",
+  nobodyMoved:
+    "Der Plan wurde neu veröffentlicht, seit Sie ihn bestätigt haben. Alle sitzen, wo sie saßen; Tischnamen, Bereiche oder der Raum können sich geändert haben.",
   unchanged: (when) => `Sie haben diesen Plan gesehen, ${when}.`,
   fresh: "Bestätigen Sie, dass Sie diesen Plan gesehen haben: Ab dann zeigt diese Seite, was sich ändert.",
   seen: "Ich habe den Plan gesehen",
