@@ -130,7 +130,7 @@ describe("what is sent", () => {
     await sheet(page).getByText("waiting for approval").waitFor()
   })
 
-  it("is refused in words where it is no photo, and the others are sent", async () => {
+  it("is refused in words where it is no photo, before it is sent where that can be told, and the others are sent [GAL-46]", async () => {
     const occasion = await server.occasion(withGallery())
     const page = await open(occasion, laptop)
     const name = `<img src=x onerror="document.title='taken'">.jpg`
@@ -145,11 +145,19 @@ describe("what is sent", () => {
       },
       await photo("IMG_8.jpg")
     ])
-    await page.getByRole("button", { name: "Send 4 photos" }).click()
-    await sheet(page).getByText("1 of 4 sent, 3 failed").first().waitFor()
+    const send = page.getByRole("button", { name: "Send 2 photos" })
+    await send.waitFor()
+    await sheet(page).getByText("drawing.svg").waitFor()
+    expect(await sheet(page).getByText("Files of this kind cannot be shown here").count()).toBe(1)
+    expect(await sheet(page).getByText("This file is too large").count()).toBe(1)
+    expect(await sheet(page).getByRole("listitem").first().textContent()).toContain("too large")
+    await expectAccessible(page)
+    await send.click()
+    await sheet(page).getByText("1 of 2 sent, 1 failed").first().waitFor()
     await sheet(page).getByText(name).waitFor()
     expect(await sheet(page).getByText("Files of this kind cannot be shown here").count()).toBe(2)
-    expect(await sheet(page).getByText("This file is too large").count()).toBe(1)
+    await page.getByRole("button", { name: "Remove drawing.svg" }).click()
+    await sheet(page).getByText("drawing.svg").waitFor({ state: "detached" })
     expect(await page.title()).toBe("Photos · Banquet")
     await expectAccessible(page)
     await page.getByRole("button", { name: `Remove ${name}` }).click()

@@ -151,16 +151,40 @@ describe("what is chosen", () => {
     await untilPhase(queue, "arrived")
   })
 
-  it("is refused before any request when it is too large or empty, by its name", async () => {
+  it("is refused when it is too large, empty or no photo, by its name, and neither kept nor sent with the others [GAL-46]", async () => {
     const queue = await opened()
     const tooLarge = Object.defineProperty(photo("film.jpg"), "size", { value: largestFile + 1 })
-    queue.choose([tooLarge, new File([], "nothing.jpg", { type: "image/jpeg" })])
+    const others = ["drawing.svg", "film.mp4", "notes"].map(
+      (name, index) => new File(["x"], name, { type: ["image/svg+xml", "video/mp4", ""][index] ?? "" })
+    )
+    queue.choose([tooLarge, new File([], "nothing.jpg", { type: "image/jpeg" }), ...others, new File(["x"], "ONE.HEIC")])
+    const refused = [
+      { name: "film.jpg", why: "tooLarge" },
+      { name: "nothing.jpg", why: "empty" },
+      ...others.map(({ name }) => ({ name, why: "notAnImage" }))
+    ]
+    expect(queue.get().drafts).toMatchObject([...refused, { name: "ONE.HEIC", why: null }])
+    await settle()
+    expect(device.kept.size).toBe(1)
     queue.send("e", "")
-    expect(queue.get().uploads).toMatchObject([
-      { name: "film.jpg", phase: { is: "refused", why: "tooLarge" } },
-      { name: "nothing.jpg", phase: { is: "refused", why: "empty" } }
-    ])
-    expect([server.steps, device.kept.size]).toEqual([[], 0])
+    await untilPhase(queue, "arrived")
+    expect(server.steps).toEqual(["begin ONE.HEIC", "send s1", "complete s1"])
+    // They are named until the guest has been told.
+    expect(queue.get().drafts).toMatchObject(refused)
+    queue.send("e", "")
+    queue.forgetIfOver()
+    expect([queue.get().drafts, queue.get().uploads, server.steps.length]).toEqual([[], [], 3])
+  })
+
+  it("and was kept by an earlier visit is not sent where it is no photo [GAL-46]", async () => {
+    const kept = { id: "1", owner: "alice", eventId: null, name: "notes.txt", caption: null, addedAt: 0, ticket: null }
+    device.kept.set("1", { upload: kept, file: new Blob(["x"], { type: "text/plain" }) })
+    const queue = await opened()
+    expect(queue.get().drafts).toMatchObject([{ name: "notes.txt", why: "notAnImage" }])
+    queue.send("e", "")
+    queue.forgetIfOver()
+    await settle()
+    expect([queue.get().uploads, server.steps, device.kept.size]).toEqual([[], [], 0])
   })
 })
 

@@ -7,7 +7,7 @@ import { retryForever } from "../../platform/offline/retryForever.ts"
 import type { UploadEvent } from "./DraftForm.tsx"
 import { type Messages, useMessages } from "./Messages.ts"
 import { ownerOf, sentPhotos } from "./SentPhotos.ts"
-import type { ListedUpload, Uploads } from "./Upload.ts"
+import { isSendable, type ListedUpload, type Uploads } from "./Upload.ts"
 import type { IsShown } from "./UploadList.tsx"
 import { isDamaged, withOutcomes } from "./UploadOutcomes.ts"
 import { uploadQueue } from "./UploadQueue.ts"
@@ -90,15 +90,14 @@ interface OpenButtonsProps extends Pick<Uploads, "drafts"> {
 
 const OpenButtons = ({ canAdd, drafts, isOpen, onOpen, sum, uploads }: OpenButtonsProps) => {
   const { album: words } = useMessages()
+  const chosen = drafts.filter(isSendable).length
   return (
     <div className="add-photos">
       <p className="visually-hidden" role="status">
         {uploads.length > 0 && sum}
       </p>
       {uploads.length > 0 && <Button onPress={onOpen}>{sum}</Button>}
-      {uploads.length === 0 && drafts.length > 0 && !isOpen && (
-        <Button onPress={onOpen}>{words.chosen(drafts.length)}</Button>
-      )}
+      {uploads.length === 0 && chosen > 0 && !isOpen && <Button onPress={onOpen}>{words.chosen(chosen)}</Button>}
       {canAdd && (
         <Button kind="next" size="large" onPress={onOpen}>
           <ImagePlus size={20} aria-hidden />

@@ -4,7 +4,7 @@ import { useId, useState } from "react"
 import { Button } from "../../design/Button.tsx"
 import { useMessages } from "./Messages.ts"
 import { Thumbnail } from "./Thumbnail.tsx"
-import type { Draft } from "./Upload.ts"
+import { type Draft, isSendable } from "./Upload.ts"
 import type { UploadQueue } from "./UploadQueue.ts"
 
 /** An event that photos can be sent to. */
@@ -23,6 +23,9 @@ const likeliest = (events: ReadonlyArray<UploadEvent>, filtered: string | null):
   return chosen?.id ?? ""
 }
 
+/** What cannot be sent is read first. */
+const byRefusal = (a: Draft, b: Draft): number => Number(isSendable(a)) - Number(isSendable(b))
+
 interface DraftFormProps {
   readonly queue: UploadQueue
   readonly drafts: ReadonlyArray<Draft>
@@ -37,6 +40,7 @@ export const DraftForm = ({ drafts, event, events, queue }: DraftFormProps) => {
   const [captionForAll, setCaptionForAll] = useState("")
   const [picked, setPicked] = useState<string | null>(null)
   const eventId = events.some(({ id }) => id === picked) ? (picked ?? "") : likeliest(events, event)
+  const sendable = drafts.filter(isSendable).length
   if (drafts.length === 0) return null
   return (
     <form
@@ -47,18 +51,20 @@ export const DraftForm = ({ drafts, event, events, queue }: DraftFormProps) => {
         setCaptionForAll("")
       }}
     >
-      {events.length > 1 && <EventChoice events={events} value={eventId} onChange={setPicked} />}
-      {drafts.length > 1 && <Caption label={words.captionForAll} value={captionForAll} onChange={setCaptionForAll} />}
+      {sendable > 0 && events.length > 1 && <EventChoice events={events} value={eventId} onChange={setPicked} />}
+      {sendable > 1 && <Caption label={words.captionForAll} value={captionForAll} onChange={setCaptionForAll} />}
       <ul className="sheet-files">
-        {drafts.map((draft) => (
+        {drafts.toSorted(byRefusal).map((draft) => (
           <DraftRow key={draft.id} draft={draft} queue={queue} captionForAll={captionForAll} />
         ))}
       </ul>
-      <div className="sheet-send">
-        <Button type="submit" kind="next" size="large">
-          {words.send(drafts.length)}
-        </Button>
-      </div>
+      {sendable > 0 && (
+        <div className="sheet-send">
+          <Button type="submit" kind="next" size="large">
+            {words.send(sendable)}
+          </Button>
+        </div>
+      )}
     </form>
   )
 }
@@ -69,18 +75,25 @@ interface DraftRowProps extends Pick<DraftFormProps, "queue"> {
 }
 
 /** A photo with the name of its file: of one that is damaged browsers may show a part, or nothing. */
-const DraftRow = ({ captionForAll, draft: { caption, file, id, name }, queue }: DraftRowProps) => {
+const DraftRow = ({ captionForAll, draft: { caption, file, id, name, why }, queue }: DraftRowProps) => {
   const { album: words } = useMessages()
   return (
-    <li className="sheet-file">
+    <li className="sheet-file" data-phase={why === null ? undefined : "refused"}>
       <Thumbnail file={file} />
-      <Caption
-        label={words.caption}
-        name={name}
-        value={caption}
-        placeholder={captionForAll}
-        onChange={(changed) => queue.describe(id, changed)}
-      />
+      {why === null ? (
+        <Caption
+          label={words.caption}
+          name={name}
+          value={caption}
+          placeholder={captionForAll}
+          onChange={(changed) => queue.describe(id, changed)}
+        />
+      ) : (
+        <div className="sheet-file-words">
+          <p className="sheet-file-name">{name}</p>
+          <p className="sheet-file-phase">{words.refused[why]}</p>
+        </div>
+      )}
       <Button shape="icon" kind="quiet" aria-label={words.removeDraft(name)} onPress={() => queue.discard(id)}>
         <X size={20} aria-hidden />
       </Button>

@@ -25,6 +25,9 @@ export const nameOf = (file: File): string => {
 
 export const largestFile = 15 * 1024 * 1024
 
-/** Why a file need not even be sent. */
-export const refusalOfFile = ({ size }: Blob): Refusal | null =>
-  size === 0 ? "empty" : size > largestFile ? "tooLarge" : null
+/** Returns why a file need not even be sent: the server refuses it by its kind or size. */
+export const refusalOfFile = (file: Blob, name: string): Refusal | null => {
+  if (file.size === 0) return "empty"
+  if (!/^image\/(?!svg)/.test(typeOf(file, name))) return "notAnImage"
+  return file.size > largestFile ? "tooLarge" : null
+}

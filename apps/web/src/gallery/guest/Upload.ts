@@ -40,13 +40,18 @@ export interface ListedUpload extends Omit<Upload, "file"> {
   readonly sessionId?: string
 }
 
-/** A photo that was chosen and not sent yet. */
+/** A file that was chosen and not sent yet. */
 export interface Draft {
   readonly id: string
   readonly name: string
   readonly caption: string
   readonly file: Blob
+  /** Why it will not be sent. */
+  readonly why: Refusal | null
 }
+
+/** Whether it can be sent, as far as kind and size say. */
+export const isSendable = ({ why }: Draft): boolean => why === null
 
 /** What the queue holds, new with every change. */
 export interface Uploads {

@@ -7,7 +7,7 @@ import { asProblem } from "../../platform/api/Problem.ts"
 import { cleaned, nameOf, refusalOfFile } from "./PhotoFile.ts"
 import { Semaphore } from "./Semaphore.ts"
 import { ownerOf } from "./SentPhotos.ts"
-import { type Draft, isFinal, type Phase, type Refusal, type Upload, type Uploads } from "./Upload.ts"
+import { type Draft, isFinal, isSendable, type Phase, type Refusal, type Upload, type Uploads } from "./Upload.ts"
 import { isPassing, isSessionOver, refusalOf } from "./UploadProblem.ts"
 import { waitToRetry } from "./UploadRetry.ts"
 import { type SentItem, type UploadDependencies, uploadDependencies } from "./UploadSteps.ts"
@@ -20,6 +20,14 @@ const alone = (id: string, signal: AbortSignal, work: () => Promise<void>): Prom
 /** `randomUUID` is there on secure origins only, and a server in the house may not be one. */
 const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("")
+
+const draftOf = (id: string, name: string, file: Blob, caption: string): Draft => ({
+  id,
+  name,
+  caption,
+  file,
+  why: refusalOfFile(file, name)
+})
 
 export class UploadQueue implements Store<Uploads> {
   readonly #dependencies: UploadDependencies
@@ -43,11 +51,10 @@ export class UploadQueue implements Store<Uploads> {
   /** Keeps what was chosen until it is sent or let go. */
   choose(files: ReadonlyArray<File>): void {
     const { storage } = this.#dependencies
-    const drafts = files.map((file): Draft => ({ id: newId(), name: nameOf(file), caption: "", file }))
+    const drafts = files.map((file) => draftOf(newId(), nameOf(file), file, ""))
     this.#drafts = [...this.#drafts, ...drafts]
     this.#publish()
-    for (const { file, id, name } of drafts) {
-      if (refusalOfFile(file) !== null) continue
+    for (const { file, id, name } of drafts.filter(isSendable)) {
       void storage
         .keep({ id, owner: this.#owner, eventId: null, name, caption: null, addedAt: Date.now(), ticket: null }, file)
         .then((isKept) => {
@@ -70,17 +77,16 @@ export class UploadQueue implements Store<Uploads> {
     void this.#dependencies.storage.forget([id])
   }
 
-  /** Sends what was chosen. What had arrived before makes room. */
+  /** Sends what was chosen and can be sent; what cannot stays to be read. What had arrived before makes room. */
   send(eventId: string, captionForAll: string): void {
-    const uploads = this.#drafts.map(({ caption, file, id, name }): Upload => {
-      const why = refusalOfFile(file)
-      const phase: Phase = why === null ? { is: "waiting" } : { is: "refused", why }
-      return { id, eventId, name, caption: cleaned(caption) || cleaned(captionForAll) || null, file, phase }
+    const uploads = this.#drafts.filter(isSendable).map(({ caption, file, id, name }): Upload => {
+      const words = cleaned(caption) || cleaned(captionForAll) || null
+      return { id, eventId, name, caption: words, file, phase: { is: "waiting" } }
     })
     const isOver = this.#uploads.every(({ phase }) => phase.is === "arrived")
-    this.#drafts = []
+    this.#drafts = this.#drafts.filter((draft) => !isSendable(draft))
     this.#set([...(isOver ? [] : this.#uploads), ...uploads])
-    for (const upload of uploads) if (upload.phase.is === "waiting") void this.#start(upload)
+    for (const upload of uploads) void this.#start(upload)
   }
 
   retry(id: string): void {
@@ -97,8 +103,9 @@ export class UploadQueue implements Store<Uploads> {
     this.#set(this.#uploads.filter((upload) => upload.id !== id))
   }
 
-  /** Empties the list when nothing of it is left to do. */
+  /** Lets go of what cannot be sent, and empties the list of uploads when nothing of it is left to do. */
   forgetIfOver(): void {
+    for (const { id } of this.#drafts.filter((draft) => !isSendable(draft))) this.discard(id)
     const isOver = ({ phase }: Upload) => phase.is === "arrived" || (phase.is === "refused" && isFinal(phase.why))
     if (this.#uploads.length > 0 && this.#uploads.every(isOver)) this.#set([])
   }
@@ -114,7 +121,7 @@ export class UploadQueue implements Store<Uploads> {
     })
     const drafts = left
       .filter(({ upload }) => upload.eventId === null)
-      .map(({ file, upload: { caption, id, name } }): Draft => ({ id, name, caption: caption ?? "", file }))
+      .map(({ file, upload: { caption, id, name } }) => draftOf(id, name, file, caption ?? ""))
     this.#drafts = [...drafts, ...this.#drafts]
     this.#set([...restored, ...this.#uploads])
     for (const upload of restored) void this.#start(upload)

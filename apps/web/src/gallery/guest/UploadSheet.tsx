@@ -5,7 +5,7 @@ import { Button } from "../../design/Button.tsx"
 import { DraftForm, type UploadEvent } from "./DraftForm.tsx"
 import { useMessages } from "./Messages.ts"
 import { Sheet } from "./Sheet.tsx"
-import type { ListedUpload, Uploads } from "./Upload.ts"
+import { isSendable, type ListedUpload, type Uploads } from "./Upload.ts"
 import { type IsShown, UploadList } from "./UploadList.tsx"
 import type { UploadQueue } from "./UploadQueue.ts"
 
@@ -30,7 +30,7 @@ export const UploadSheet = (props: UploadSheetProps) => {
     <Sheet title={words.add} isOpen={isOpen} onClose={onClose}>
       {events.length > 0 && (
         <>
-          <FileSources isMore={drafts.length > 0} onChoose={(files) => queue.choose([...(files ?? [])])} />
+          <FileSources isMore={drafts.some(isSendable)} onChoose={(files) => queue.choose([...(files ?? [])])} />
           <DraftForm queue={queue} drafts={drafts} events={events} event={event} />
         </>
       )}
