@@ -157,7 +157,12 @@ describe("what is chosen", () => {
     const others = ["drawing.svg", "film.mp4", "notes"].map(
       (name, index) => new File(["x"], name, { type: ["image/svg+xml", "video/mp4", ""][index] ?? "" })
     )
-    queue.choose([tooLarge, new File([], "nothing.jpg", { type: "image/jpeg" }), ...others, new File(["x"], "ONE.HEIC")])
+    queue.choose([
+      tooLarge,
+      new File([], "nothing.jpg", { type: "image/jpeg" }),
+      ...others,
+      new File(["x"], "ONE.HEIC")
+    ])
     const refused = [
       { name: "film.jpg", why: "tooLarge" },
       { name: "nothing.jpg", why: "empty" },
@@ -239,6 +244,19 @@ describe("an upload", () => {
     await untilPhase(queue, "refused")
     expect(queue.get().uploads).toMatchObject([{ name: "one.jpg", phase: { why: "damaged" } }])
     expect([server.sent.length, device.kept.size]).toEqual([1, 0])
+  })
+
+  it("of a file that is no photo says whether its kind is at fault or what is in it [GAL-47]", async () => {
+    for (const [step, why] of [
+      ["begin", "notAnImage"],
+      ["complete", "notAPhoto"]
+    ] as const) {
+      server.troubles.push([step, new Problem(422, "not_an_image", null)])
+      const queue = await sent()
+      await untilPhase(queue, "refused")
+      expect(queue.get().uploads).toMatchObject([{ phase: { why } }])
+      expect(device.kept.size).toBe(0)
+    }
   })
 
   it("of a file that cannot be read says so, and can be tried again", async () => {

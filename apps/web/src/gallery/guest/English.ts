@@ -65,7 +65,7 @@ export const english = {
       empty: "This file is empty.",
       tooLarge: "This file is too large. The limit is 15\u00a0MB.",
       damaged: "This photo arrived, but it is damaged and cannot be shown. Try another copy of it.",
-      closed: "This file could not be read as a photo.",
+      notAPhoto: "This file cannot be read as a photo. It may be damaged. Try another copy of it.",
       unreadable: "This file cannot be read any more. Choose it again.",
       quota: "You have already sent as many photos as one guest can.",
       noSpace: "There is no room for more photos just now. Keep the photo and send it again later.",

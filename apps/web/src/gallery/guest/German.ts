@@ -67,7 +67,8 @@ export const german: AlbumMessages = {
       tooLarge: "Die Datei ist zu groß. Möglich sind bis zu 15\u00a0MB.",
       damaged:
         "Dieses Foto ist angekommen, aber beschädigt und lässt sich nicht anzeigen. Versuchen Sie es mit einer anderen Kopie.",
-      closed: "Die Datei ließ sich nicht als Foto lesen.",
+      notAPhoto:
+        "Die Datei lässt sich nicht als Foto lesen. Vielleicht ist sie beschädigt. Versuchen Sie es mit einer anderen Kopie.",
       unreadable: "Diese Datei ist nicht mehr lesbar. Wählen Sie sie noch einmal.",
       quota: "Sie haben schon so viele Fotos gesendet, wie pro Gast möglich sind.",
       noSpace: "Gerade ist kein Platz für weitere Fotos. Behalten Sie das Foto und senden Sie es später noch einmal.",

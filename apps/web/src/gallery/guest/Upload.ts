@@ -2,12 +2,14 @@
 
 /** Why an upload was refused. */
 export type Refusal =
+  /** By its kind, as the device or the server says. */
   | "notAnImage"
   | "empty"
   | "tooLarge"
   /** It was taken, and when it was decoded whole it turned out that it cannot be shown. */
   | "damaged"
-  | "closed"
+  /** It was sent, and nothing that can be read as a photo is in it. */
+  | "notAPhoto"
   | "unreadable"
   | "quota"
   | "noSpace"
@@ -59,7 +61,7 @@ export interface Uploads {
   readonly uploads: ReadonlyArray<Upload>
 }
 
-const final: ReadonlyArray<Refusal> = ["notAnImage", "empty", "tooLarge", "damaged", "closed"]
+const final: ReadonlyArray<Refusal> = ["notAnImage", "empty", "tooLarge", "damaged", "notAPhoto"]
 
 /** The file is at fault, so that sending it again is of no use. */
 export const isFinal = (why: Refusal): boolean => final.includes(why)

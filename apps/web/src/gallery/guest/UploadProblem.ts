@@ -6,7 +6,7 @@ const refusals: Readonly<Record<string, Refusal>> = {
   not_an_image: "notAnImage",
   file_too_large: "tooLarge",
   payload_too_large: "tooLarge",
-  upload_session_closed: "closed",
+  upload_session_closed: "notAPhoto",
   file_unreadable: "unreadable",
   upload_quota_reached: "quota",
   insufficient_storage: "noSpace",
@@ -38,5 +38,8 @@ export const isPassing = (problem: Problem): boolean =>
   isUnderWay(problem) ||
   (problem.status >= 500 && !isFull(problem))
 
-export const refusalOf = (problem: Problem): Refusal =>
-  isFull(problem) ? "noSpace" : (refusals[problem.code] ?? "unknown")
+/** Returns the reason; of a file that was sent the server has looked at what is in it, before that at its kind alone. */
+export const refusalOf = (problem: Problem, isSent: boolean): Refusal => {
+  if (isFull(problem)) return "noSpace"
+  return isSent && problem.code === "not_an_image" ? "notAPhoto" : (refusals[problem.code] ?? "unknown")
+}

@@ -177,7 +177,7 @@ export class UploadQueue implements Store<Uploads> {
           await this.#setTicket(upload.id, null)
           sessions += 1
         } else if (problem.code !== "upload_not_received" || sessions >= 3) {
-          await this.#refuse(upload.id, refusalOf(problem))
+          await this.#refuse(upload.id, refusalOf(problem, (this.#tickets.get(upload.id) ?? null) !== null))
           return
         } else sessions += 1
       }
