@@ -126,7 +126,7 @@ describe("people are added, found, changed, taken into households, answered for 
       await hand.press(button("Add to…"))
       await chosen("Add to…", "choir", "The Choir")
       await page.getByText("2 entries are now in The Choir.").waitFor()
-      await page.getByRole("combobox", { name: "Set answer: Ceremony" }).selectOption("Not coming")
+      await page.getByRole("combobox", { name: "Invitation: Ceremony" }).selectOption("Not coming")
       await page.getByText("The answers of 2 entries were set.").waitFor()
       await hand.press(button("Undo"))
       await page.getByText("Undone.").waitFor()
@@ -300,7 +300,7 @@ it("on a tablet who is added by a press of both of one's fingers is added once, 
   const before = await list()
   await button("Add").tap()
   const form = page.getByRole("region", { name: "Add to the list" })
-  await expectInView(page.getByRole("button", { name: /^Invite all \d+ people$/ }))
+  await expectInView(page.getByRole("button", { name: /^Invite all \d+ people to Ceremony and Reception$/ }))
   await form.getByRole("textbox", { name: "Name" }).fill("Klára Pozdní")
   await form.getByRole("button", { name: "Add", exact: true }).dblclick()
   await form.getByText("Klára Pozdní was added.").waitFor()
@@ -313,7 +313,7 @@ it("on a tablet who is added by a press of both of one's fingers is added once, 
   expect(await list()).toHaveLength(before.length + 1)
 })
 
-it("one press invites everybody to the events that nobody is invited to, and another takes it back [ACTOR-77]", async () => {
+it("one press invites everybody to the events that nobody is invited to, and another takes it back; one of them alone is named beside [ACTOR-77, ACTOR-136]", async () => {
   const occasion = await server.occasion({ ...peopleParts, planners, invitations: [] })
   const people = new People(occasion)
   const page = await open(occasion, laptop)
@@ -321,7 +321,7 @@ it("one press invites everybody to the events that nobody is invited to, and ano
     const { items } = await answered(200, people.list())
     return items.filter(({ invitations }) => invitations.length > 0).map(({ type, invitations }) => [type, invitations])
   }
-  const offer = page.getByRole("button", { name: /^Invite all \d+ people$/ })
+  const offer = page.getByRole("button", { name: /^Invite all \d+ people to Ceremony and Reception$/ })
   await offer.waitFor()
   await expect.poll(invited).toEqual([])
   await expectAccessible(page)
@@ -338,6 +338,9 @@ it("one press invites everybody to the events that nobody is invited to, and ano
   await page.getByRole("button", { name: "Undo", exact: true }).click()
   await offer.waitFor()
   await expect.poll(invited).toEqual([])
+  await page.getByRole("button", { name: /^Only to / }).click()
+  await page.getByText(`${persons} people are invited.`).waitFor()
+  for (const [, invitations] of await invited()) expect(invitations).toMatchObject([{ response: "pending" }])
 })
 
 it("who is invited to nothing yet is invited by one press, however many are [PLAT-146]", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { deedsOf, scanText, whenAndWhere } from "../../src/actors/links/CardText.ts"
-import { emailOf, isLinked, linkedHouseholdsOf } from "../../src/actors/links/Guests.ts"
+import { emailOf, householdsOfNamesakes, isLinked, linkedHouseholdsOf } from "../../src/actors/links/Guests.ts"
 import { words as seatingWords } from "../../src/seating/planner/Words.ts"
 import { actorOf } from "./FakePeople.ts"
 
@@ -36,6 +36,22 @@ it("a household without an e-mail address is written to at those of its people [
     "us@example.com"
   )
   expect(emailOf(actorOf("dora", { member_of: [smiths] }), people)).toBe("")
+})
+
+it("of two people of one name the card has the household, too [ACTOR-137]", () => {
+  const jones = { id: "jones", type: "household", display_name: "The Joneses" } as const
+  const guests = [
+    actorOf("one", { display_name: "Anna Müller", member_of: [choir, smiths] }),
+    actorOf("two", { display_name: "Anna Müller", member_of: [jones] }),
+    actorOf("three", { display_name: "Anna Müller" }),
+    actorOf("carol", { display_name: "Carol", member_of: [jones] })
+  ]
+  expect([...householdsOfNamesakes(guests)]).toEqual([
+    ["one", "The Smiths"],
+    ["two", "The Joneses"],
+    ["three", ""]
+  ])
+  expect(householdsOfNamesakes(guests.slice(1, 2)).size).toBe(0)
 })
 
 describe("a card says when and where, and what for [PLAT-216]", () => {

@@ -44,6 +44,17 @@ const write = (events: ReadonlyArray<RsvpEvent>, writes: Writes, states: Readonl
 
 const ids = (asked: ReturnType<typeof askedEvents>) => asked.map((one) => one.event.event.id)
 
+it("dietary needs are asked where meals are offered, where none is everywhere, and where some were said [RSVP-42]", () => {
+  const asking = (events: ReadonlyArray<RsvpEvent>) => askedEvents(events, {}, {}).map(({ asksDietary }) => asksDietary)
+  const unserved = event("ceremony", { meal_choices: [] })
+  expect(asking([unserved, event("reception")])).toEqual([false, true])
+  expect(asking([unserved, event("brunch", { meal_choices: [] })])).toEqual([true, true])
+  expect(asking([{ ...unserved, members: [member("alice", { dietary: "No nuts" })] }, event("reception")])).toEqual([
+    true,
+    true
+  ])
+})
+
 describe("one press sends whatever is written, of all events [RSVP-35]", () => {
   const events = [event("ceremony"), event("reception"), event("brunch")]
 

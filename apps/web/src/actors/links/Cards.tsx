@@ -1,4 +1,5 @@
 /** Links as cards to print: one for each, or one for each household with a code for each of its people. */
+import { useMemo } from "react"
 import type { Paper, SheetFormat } from "../../design/print/SheetFormat.ts"
 import { Sheets } from "../../design/print/Sheets.tsx"
 import { localeFor, useFormats } from "../../platform/messages/Formats.ts"
@@ -8,7 +9,7 @@ import type { OccasionEvent } from "../../platform/planner/useOccasionEvents.ts"
 import type { PlannerOccasion } from "../../platform/planner/usePlannerOccasion.ts"
 import type { CardLayout } from "./CardLayout.tsx"
 import { type CardLanguage, deedsOf, openText, ownCodeText, scanText, whenAndWhere } from "./CardText.ts"
-import type { Guest } from "./Guests.ts"
+import { type Guest, householdsOfNamesakes } from "./Guests.ts"
 import { type HouseholdCard, householdCards } from "./HouseholdCards.ts"
 import type { Card } from "./mailMerge.ts"
 import { useMessages } from "./Messages.ts"
@@ -40,6 +41,7 @@ const householdFormats: Formats = {
 
 const LinkCards = ({ cards, layout: { language, paper }, ...about }: CardsProps) => {
   const invitations = useInvitations(about.occasion)
+  const households = useMemo(() => householdsOfNamesakes(about.guests), [about.guests])
   return (
     <Sheets
       className="links-cards"
@@ -52,7 +54,7 @@ const LinkCards = ({ cards, layout: { language, paper }, ...about }: CardsProps)
       {({ guest, link }) => (
         <>
           <Code guest={guest} link={link} />
-          <Invitation {...{ guest, language, ...about }} />
+          <Invitation {...{ guest, language, ...about }} household={households.get(guest.id)} />
           <p className="links-card-scan" lang={language}>
             {`${scanText(language, deedsOf(invitations, [{ guest }]))} ${openText(language)}`} <Address link={link} />
           </p>
@@ -130,14 +132,21 @@ const Address = ({ link }: Pick<Card, "link">) => (
 interface InvitationProps extends Pick<CardsProps, "events" | "guests" | "occasion"> {
   readonly language: CardLanguage
   readonly guest: Guest
+  /** Tells the guest from another of the same name. */
+  readonly household?: string | undefined
 }
 
 /** Whom the card is for, and to what it leads. */
-const Invitation = ({ events, guest, guests, language, occasion }: InvitationProps) => (
+const Invitation = ({ events, guest, guests, household, language, occasion }: InvitationProps) => (
   <div lang={language}>
     <p className="links-card-name" dir="auto">
       {guest.display_name}
     </p>
+    {household !== undefined && household !== "" && (
+      <p className="links-card-when" dir="auto">
+        {household}
+      </p>
+    )}
     <p className="links-card-occasion" dir="auto">
       {occasion.name}
     </p>

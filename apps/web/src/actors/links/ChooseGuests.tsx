@@ -3,7 +3,7 @@ import { useMemo, useState } from "react"
 import { Button } from "../../design/Button.tsx"
 import { Choice } from "../../design/Choice.tsx"
 import { LabelledSegments } from "../../design/LabelledSegments.tsx"
-import { type Guest, isLinked, linkedHouseholdsOf } from "./Guests.ts"
+import { type Guest, householdsOfNamesakes, isLinked, linkedHouseholdsOf } from "./Guests.ts"
 import type { LinksSearch } from "./Address.ts"
 import { useMessages } from "./Messages.ts"
 
@@ -105,6 +105,7 @@ interface GuestChecksProps {
 
 const GuestChecks = ({ leave, left, shown }: GuestChecksProps) => {
   const { links: words } = useMessages()
+  const households = useMemo(() => householdsOfNamesakes(shown), [shown])
   const toggle = (id: string): void => {
     const next = new Set(left)
     if (!next.delete(id)) next.add(id)
@@ -128,7 +129,7 @@ const GuestChecks = ({ leave, left, shown }: GuestChecksProps) => {
           <li key={id}>
             <label>
               <input type="checkbox" checked={!left.has(id)} onChange={() => toggle(id)} />
-              <span>{display_name}</span>
+              <span>{[display_name, households.get(id) ?? ""].filter((word) => word !== "").join(" · ")}</span>
             </label>
           </li>
         ))}

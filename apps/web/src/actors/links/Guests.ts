@@ -10,6 +10,17 @@ export type MadeLink = Answer<"POST /v1/occasions/:occasion_id/guests/links">["l
 export const linkedHouseholdsOf = (guests: ReadonlyArray<Guest>): ReadonlySet<string> =>
   new Set(guests.flatMap(({ id, links, type }) => (type === "household" && links.active > 0 ? [id] : [])))
 
+/** Returns the name of the household that somebody is in; empty for none, and a household's own. */
+export const householdOf = ({ display_name, member_of, type }: Guest): string =>
+  type === "household" ? display_name : (member_of.find((parent) => parent.type === "household")?.display_name ?? "")
+
+/** Returns by id the households of the people whose names others have, too. */
+export const householdsOfNamesakes = (guests: ReadonlyArray<Guest>): ReadonlyMap<string, string> => {
+  const people = guests.filter(({ type }) => type === "person")
+  const named = [...Map.groupBy(people, ({ display_name }) => display_name).values()]
+  return new Map(named.flatMap((alike) => (alike.length === 1 ? [] : alike.map((one) => [one.id, householdOf(one)]))))
+}
+
 /** Returns whether somebody comes in by a link of their own or of their household. */
 export const isLinked = ({ links, member_of }: Guest, linkedHouseholds: ReadonlySet<string>): boolean =>
   links.active > 0 || member_of.some(({ id }) => linkedHouseholds.has(id))

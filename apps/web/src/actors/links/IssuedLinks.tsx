@@ -10,9 +10,9 @@ import type { PlannerOccasion } from "../../platform/planner/usePlannerOccasion.
 import { CopyText } from "../../platform/staff/CopyText.tsx"
 import { type CardLayout, CardLayoutChoices } from "./CardLayout.tsx"
 import { Cards } from "./Cards.tsx"
-import type { Guest } from "./Guests.ts"
+import { type Guest, householdOf } from "./Guests.ts"
 import { haveHouseholds } from "./HouseholdCards.ts"
-import { type Card, csvOf, householdOf, saveFile } from "./mailMerge.ts"
+import { type Card, csvOf, saveFile } from "./mailMerge.ts"
 import { type LinksMessages, useMessages } from "./Messages.ts"
 
 interface IssuedLinksProps {

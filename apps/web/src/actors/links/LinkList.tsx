@@ -5,8 +5,7 @@ import { Button } from "../../design/Button.tsx"
 import { SearchInput } from "../../design/SearchInput.tsx"
 import { useFormats } from "../../platform/messages/Formats.ts"
 import { useMoments } from "../../platform/messages/Moments.ts"
-import type { Guest, GuestLink } from "./Guests.ts"
-import { householdOf } from "./mailMerge.ts"
+import { type Guest, type GuestLink, householdOf } from "./Guests.ts"
 import { useMessages } from "./Messages.ts"
 
 interface LinkListProps {

@@ -26,9 +26,6 @@ export interface Card {
   readonly email: string
 }
 
-export const householdOf = ({ display_name, member_of, type }: Guest): string =>
-  type === "household" ? display_name : (member_of.find((parent) => parent.type === "household")?.display_name ?? "")
-
 /** Hands the text to the reader's device as a file. */
 export const saveFile = (name: string, text: string): void => {
   const url = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }))

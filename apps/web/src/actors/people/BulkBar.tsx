@@ -22,7 +22,7 @@ interface BulkBarProps {
 const responses = ["attending", "declined", "pending", "not_invited"] as const
 
 export const BulkBar = (props: BulkBarProps) =>
-  props.selected.length === 0 ? <InviteEverybody /> : <OpenBar {...props} />
+  props.selected.length === 0 ? <InviteEverybody event={props.event} /> : <OpenBar {...props} />
 
 const OpenBar = ({ event, found, onClear, onSelectAll, selected }: BulkBarProps) => {
   const messages = useMessages()
@@ -92,7 +92,7 @@ const AnswerAll = ({ event, isBusy, onChoose }: AnswerAllProps) => {
   const { answer, bulk } = useMessages()
   return (
     <AnswerChoice
-      aria-label={`${bulk.setAnswer}: ${event.name}`}
+      aria-label={`${bulk.invitation}: ${event.name}`}
       value=""
       disabled={isBusy}
       onChange={({ target }) => {
@@ -100,10 +100,10 @@ const AnswerAll = ({ event, isBusy, onChoose }: AnswerAllProps) => {
         if (chosen !== undefined) onChoose(chosen === "not_invited" ? null : chosen)
       }}
     >
-      <option value="">{`${bulk.setAnswer}: ${event.name}`}</option>
+      <option value="">{`${bulk.invitation}: ${event.name}`}</option>
       {responses.map((response) => (
         <option key={response} value={response}>
-          {answer[response]}
+          {response === "pending" ? bulk.invitedOnly : answer[response]}
         </option>
       ))}
     </AnswerChoice>

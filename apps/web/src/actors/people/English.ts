@@ -121,7 +121,8 @@ export const english = {
     selected: count({ one: "# selected", other: "# selected" }),
     selectAll: count({ one: "Select # entry", other: "Select all # entries" }),
     clear: "Clear selection",
-    setAnswer: "Set answer",
+    invitation: "Invitation",
+    invitedOnly: "Invited, no answer yet",
     addTo: "Add to…",
     working: (done: string, all: string) => `Saved: ${done} of ${all}…`,
     answered: count({ one: "The answer of # entry was set.", other: "The answers of # entries were set." }),
@@ -130,7 +131,9 @@ export const english = {
     moved: (name: string) => count({ one: `# entry is now in ${name}.`, other: `# entries are now in ${name}.` }),
     refused: (names: string, why: string) => `Not changed: ${names}. ${why}`,
     nobodyInvited: (events: string) => `Nobody is invited to ${events} yet.`,
-    invite: count({ one: "Invite # person", other: "Invite all # people" }),
+    invite: (events: string) =>
+      count({ one: `Invite # person to ${events}`, other: `Invite all # people to ${events}` }),
+    inviteOnly: (event: string) => `Only to ${event}`,
     notInvited: (events: string) =>
       count({
         one: `# person is invited to nothing yet. Invite to ${events}?`,

@@ -119,7 +119,8 @@ export const german: PeopleMessages = {
     selected: count({ one: "# ausgewählt", other: "# ausgewählt" }),
     selectAll: count({ one: "# Eintrag auswählen", other: "Alle # Einträge auswählen" }),
     clear: "Auswahl aufheben",
-    setAnswer: "Antwort ändern",
+    invitation: "Einladung",
+    invitedOnly: "Eingeladen, noch offen",
     addTo: "Zuordnen\u00a0…",
     working: (done, all) => `Gespeichert: ${done} von ${all}\u00a0…`,
     answered: count({
@@ -132,7 +133,9 @@ export const german: PeopleMessages = {
       count({ one: `# Eintrag gehört jetzt zu ${name}.`, other: `# Einträge gehören jetzt zu ${name}.` }),
     refused: (names, why) => `Nicht geändert: ${names}. ${why}`,
     nobodyInvited: (events) => `Zu ${events} ist noch niemand eingeladen.`,
-    invite: count({ one: "# Person einladen", other: "Alle # Personen einladen" }),
+    invite: (events) =>
+      count({ one: `# Person zu ${events} einladen`, other: `Alle # Personen zu ${events} einladen` }),
+    inviteOnly: (event) => `Nur zu ${event}`,
     notInvited: (events) =>
       count({
         one: `# Person ist noch zu nichts eingeladen. Zu ${events} einladen?`,

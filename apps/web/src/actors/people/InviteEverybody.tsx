@@ -1,10 +1,13 @@
-/** Offers to invite everybody to events that nobody is invited to, and to all events those who are invited to none. */
+/**
+ * Offers to invite everybody to events that nobody is invited to, or to the one in view alone, and to all events those who are
+ * invited to none.
+ */
 import { useMemo, useState } from "react"
 import { Button } from "../../design/Button.tsx"
 import { type Actor, responseAt } from "./Actor.ts"
 import { inviteMany, type Progress } from "./ManyChanges.ts"
 import { useMessages } from "./Messages.ts"
-import { useKnownPeople, usePeopleWork } from "./PeopleContext.ts"
+import { type OccasionEvent, useKnownPeople, usePeopleWork } from "./PeopleContext.ts"
 
 /** Returns the persons who are invited to nothing, neither themselves nor with a household or group. */
 const notInvited = (actors: ReadonlyArray<Actor>): ReadonlyArray<Actor> => {
@@ -15,7 +18,12 @@ const notInvited = (actors: ReadonlyArray<Actor>): ReadonlyArray<Actor> => {
   )
 }
 
-export const InviteEverybody = () => {
+interface InviteEverybodyProps {
+  /** Whose answers the list shows. */
+  readonly event: OccasionEvent | null
+}
+
+export const InviteEverybody = ({ event }: InviteEverybodyProps) => {
   const messages = useMessages()
   const { bulk } = messages
   const work = usePeopleWork()
@@ -33,7 +41,11 @@ export const InviteEverybody = () => {
   if (progress === null && (offered.length === 0 || events.length === 0)) return null
   const to = isEmpty ? empty : events
   const names = formats.list(to.map(({ name }) => name))
-  const eventIds = to.map(({ id }) => id)
+  const invite = (invitedTo: ReadonlyArray<OccasionEvent>) => {
+    const ids = invitedTo.map(({ id }) => id)
+    void inviteMany(work, messages, offered, ids, setProgress)
+  }
+  const only = to.length > 1 ? to.find(({ id }) => id === event?.id) : undefined
   return (
     <div className="people-bulk">
       <p className="number" role="status">
@@ -44,9 +56,12 @@ export const InviteEverybody = () => {
           : bulk.working(formats.number(progress.done), formats.number(progress.all))}
       </p>
       {progress === null && (
-        <Button kind="next" onPress={() => void inviteMany(work, messages, offered, eventIds, setProgress)}>
-          {isEmpty ? bulk.invite(persons.length) : bulk.inviteRest(left.length)}
+        <Button kind="next" onPress={() => invite(to)}>
+          {isEmpty ? bulk.invite(names)(persons.length) : bulk.inviteRest(left.length)}
         </Button>
+      )}
+      {progress === null && only !== undefined && (
+        <Button onPress={() => invite([only])}>{bulk.inviteOnly(only.name)}</Button>
       )}
     </div>
   )

@@ -17,11 +17,17 @@ export interface AskedEvent {
   readonly isWritten: boolean
   /** Whether answers were given before, which may be left as they are. */
   readonly isAnswered: boolean
+  /** Whether people are asked here what they cannot eat. */
+  readonly asksDietary: boolean
   /** By id of the member. */
   readonly drafts: ReadonlyMap<string, Draft>
 }
 
-const withDrafts = (event: RsvpEvent, state: AnswerState | undefined, written: Written): AskedEvent => {
+const withDrafts = (
+  event: RsvpEvent,
+  state: AnswerState | undefined,
+  written: Written
+): Omit<AskedEvent, "asksDietary"> => {
   const isUnderWay = state?.kind === "sending" || state?.kind === "waiting"
   const isOpen = event.open && !(state?.kind === "refused" && state.code === "rsvp_closed")
   const isRefused = isOpen && state?.kind === "refused"
@@ -49,8 +55,12 @@ export const askedEvents = (
     const state = states[read.event.id]
     return withDrafts(state?.kind === "sent" ? state.event : read, state, written)
   })
+  const isServed = ({ event }: Pick<AskedEvent, "event">): boolean => event.meal_choices.length > 0
+  const isServedSomewhere = asked.some(isServed)
   return asked.map((one) => ({
     ...one,
+    // What was said here before can be changed here.
+    asksDietary: isServed(one) || !isServedSomewhere || one.event.members.some(({ dietary }) => dietary !== null),
     drafts: new Map(
       one.members.map((member) => {
         const draft = one.drafts.get(member.actor_id) ?? draftOf(member)

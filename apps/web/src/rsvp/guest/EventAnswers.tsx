@@ -28,7 +28,7 @@ interface EventAnswersProps {
 
 export const EventAnswers = (props: EventAnswersProps) => {
   const { actorId, asked, isChecked, isLeft, mayBring, onLeave, onOpen, onWrite, place, timeZone } = props
-  const { drafts, event, isAnswered, isForm, members, state } = asked
+  const { asksDietary, drafts, event, isAnswered, isForm, members, state } = asked
   const { rsvp } = useMessages()
   const { dayAndTime } = useFormats(timeZone)
   const isRefused = state?.kind === "refused"
@@ -54,6 +54,7 @@ export const EventAnswers = (props: EventAnswersProps) => {
             member={member}
             draft={drafts.get(member.actor_id) ?? draftOf(member)}
             isOwn={member.actor_id === actorId}
+            asksDietary={asksDietary}
             mayBring={mayBring}
             isChecked={isChecked}
             onChange={(written) => onWrite(member.actor_id, written)}

@@ -12,6 +12,7 @@ interface MemberFormProps {
   readonly draft: Draft
   /** Whether the form is about the guest itself. */
   readonly isOwn: boolean
+  readonly asksDietary: boolean
   readonly mayBring: boolean
   /** Whether what is missing is said. */
   readonly isChecked: boolean
@@ -63,7 +64,7 @@ const Response = ({ children, draft, name, onChange, response }: ResponseProps) 
   </label>
 )
 
-const Details = ({ draft, event, isChecked, mayBring, member, onChange }: MemberFormProps) => {
+const Details = ({ asksDietary, draft, event, isChecked, mayBring, member, onChange }: MemberFormProps) => {
   const { rsvp } = useMessages()
   const meal = useId()
   const missing = isChecked ? missingAnswers(event, member, draft) : []
@@ -86,12 +87,14 @@ const Details = ({ draft, event, isChecked, mayBring, member, onChange }: Member
           </select>
         </div>
       )}
-      <Field
-        label={rsvp.dietary}
-        maxLength={500}
-        value={draft.dietary ?? ""}
-        onChange={(dietary) => onChange({ dietary })}
-      />
+      {asksDietary && (
+        <Field
+          label={rsvp.dietary}
+          maxLength={500}
+          value={draft.dietary ?? ""}
+          onChange={(dietary) => onChange({ dietary })}
+        />
+      )}
       {!isGuestOfGuest &&
         event.questions.map(({ key, required, text }) => (
           <Field
