@@ -5,14 +5,14 @@ import { useServer } from "../support/Server.ts"
 import { laptop, usualHands } from "./support/Devices.ts"
 import { Hand } from "./support/Hand.ts"
 import { builtWeb, usePages } from "./support/Pages.ts"
-import { openPlan, placeOf, row, said, seatBy } from "./support/SeatingPage.ts"
+import { openPlan, placeOf, row, said, seatBy, table } from "./support/SeatingPage.ts"
 
 const server = useServer({ webDirectory: await builtWeb() })
 const pages = usePages()
 
 describe("undo and redo", () => {
   for (const { by, device, isPhone, name: how } of usualHands) {
-    it(`go back and forth by keys and buttons, a batch in one step (${how}) [SEAT-286, SEAT-315, SEAT-316]`, async () => {
+    it(`go back and forth by keys and buttons, a batch in one step (${how}) [SEAT-286, SEAT-315, SEAT-316, SEAT-323]`, async () => {
       const occasion = await server.occasion()
       const { plan } = await occasion.setUp([2])
       const page = await openPlan(pages, occasion, device)
@@ -51,6 +51,21 @@ describe("undo and redo", () => {
       await expect.poll(() => placeOf(occasion, "carol")).toEqual(["Table 2", null, null])
       expect((await occasion.plan()).tables).toHaveLength(18)
       expect(await wishes()).toEqual(made)
+
+      if (isPhone) await hand.press(page.getByRole("tab", { name: "Tables" }))
+      await hand.press(table(page, "Table 1"))
+      await hand.press(button("Delete table"))
+      await said(page, "Table 1 was deleted. Removed: Carol Jones must not sit at Table 1.")
+      await hand.press(page.getByRole("status").getByRole("button", { name: "Dismiss" }))
+      await hand.press(table(page, "Table 2"))
+      await hand.press(page.getByRole("grid", { name: "Who sits here" }).getByRole("row"))
+      await page.getByRole("heading", { name: "Wishes" }).waitFor()
+      expect(await page.getByRole("button", { name: "Remove: Carol Jones" }).count()).toBe(0)
+      await hand.press(page.getByRole("button", { name: "Close" }))
+      await undo()
+      await said(page, "Undone: Table 1 deleted.")
+      expect(await wishes()).toMatchObject([{ kind: "not_table", actor_id: occasion.actor("carol") }])
+      if (isPhone) await hand.press(page.getByRole("tab", { name: "People" }))
 
       const { assignments, tables } = await occasion.plan()
       await answered(200, occasion.planner().unassign(assignments[0]?.id ?? ""))

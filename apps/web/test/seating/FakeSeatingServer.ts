@@ -1,6 +1,6 @@
 /** A server of one plan that keeps the rules of the contract by itself, to hold previews against. */
 import type { Wish } from "../../src/seating/planner/arranging/Proposal.ts"
-import { actorsOf } from "../../src/seating/planner/arranging/WishLists.ts"
+import { actorsOf, withoutPlaces } from "../../src/seating/planner/arranging/WishLists.ts"
 import type { Candidate, Plan, Table } from "../../src/seating/planner/SeatingView.ts"
 
 interface Move {
@@ -150,7 +150,6 @@ export class FakeSeatingServer {
     return this.#wishes.wishes
   }
 
-  /** Each of them names one place: it vanishes with that. */
   set wishes(wishes: ReadonlyArray<Wish>) {
     for (const wish of wishes) for (const actorId of actorsOf(wish)) personOf(this.#plan, actorId)
     refuseIf(!wishes.every((wish) => hasPlaces(this.#plan, wish)), "table_not_in_plan")
@@ -174,7 +173,8 @@ export class FakeSeatingServer {
       const status = route.endsWith("/publish") || body.publish === true ? "published" : "draft"
       if (isChanged && isLock) this.#plan = derived(plan)
       else if (isChanged) this.#plan = derived({ ...plan, status, revision: plan.revision + 1 })
-      this.#wishes = { ...this.#wishes, wishes: this.wishes.filter((wish) => hasPlaces(this.#plan, wish)) }
+      const places = new Set([...this.#plan.tables, ...this.#plan.zones].map(({ id }) => id))
+      this.#wishes = { ...this.#wishes, wishes: withoutPlaces(this.wishes, (id) => places.has(id)) }
       return Promise.resolve(Response.json({ plan: this.#plan, ...answer?.(this.#plan) }))
     } catch (error) {
       if (!(error instanceof Refused)) throw error

@@ -2,75 +2,27 @@
 import { describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import { afterEach, expect, vi } from "vitest"
-import { BanquetClient } from "../../src/platform/api/BanquetClient.ts"
-import { english as shared } from "../../src/platform/messages/English.ts"
-import { keep, readKept } from "../../src/platform/api/DeviceStorage.ts"
-import type { Wish } from "../../src/seating/planner/arranging/Proposal.ts"
-import { withoutWish, withPairWish, withPlaceWish, withWeight } from "../../src/seating/planner/arranging/WishLists.ts"
+import { readKept } from "../../src/platform/api/DeviceStorage.ts"
 import type { PlanCommand } from "../../src/seating/planner/commands/PlanCommand.ts"
-import { english } from "../../src/seating/planner/English.ts"
-import { wordsForReport } from "../../src/seating/planner/OutcomeWords.ts"
 import { PlanEditor } from "../../src/seating/planner/PlanEditor.ts"
 import { SeatingStore } from "../../src/seating/planner/SeatingStore.ts"
 import type { Plan } from "../../src/seating/planner/SeatingView.ts"
 import { historyLength } from "../../src/seating/planner/UndoHistory.ts"
-import { FakeSeatingServer } from "./FakeSeatingServer.ts"
 import { candidate, planOf, table } from "./Plans.ts"
 import { Command, fromNoZone, planFor, Scene, shown, shownWishes, WishChoice, wishEdit, withoutTies } from "./Scenes.ts"
-
-const api = () => ({ client: new BanquetClient("token"), occasionId: "occasion" })
-
-/** A planner at work, who agrees to change published plans. */
-const startWith = (plan: Plan, wishes: ReadonlyArray<Wish> = []) => {
-  keep("banquet.undo.plan", null)
-  sessionStorage.removeItem("banquet.undo.plan")
-  const server = new FakeSeatingServer(plan, wishes)
-  vi.stubGlobal("fetch", server.fetch)
-  const store = new SeatingStore(new PlanEditor(api(), server.plan, () => Promise.resolve(server.plan)))
-  store.subscribe(() => {
-    const { question } = store.get()
-    if (question?.kind === "change") question.answer(true, false)
-  })
-  return { server, store }
-}
-
-/** The same planner, after the page was loaded again. */
-const reloaded = (server: FakeSeatingServer): SeatingStore =>
-  new SeatingStore(new PlanEditor(api(), server.plan, () => Promise.resolve(server.plan)))
-
-/** Returns what the toast says. */
-const said = (store: SeatingStore): string | null => {
-  const { report } = store.get()
-  return report === null ? null : wordsForReport({ ...shared, ...english }, report)
-}
-
-const overtaken = "It was changed since, by somebody else or on another device."
-
-/** Another planner, who is as fast as the server. */
-const byAnother = async (server: FakeSeatingServer, command: PlanCommand): Promise<void> => {
-  const editor = new PlanEditor(api(), server.plan, () => Promise.resolve(server.plan))
-  expect(await editor.run(command)).toMatchObject({ kind: "done" })
-}
-
-const seat = (actorId: string, tableId: string, seatNumber: number | null = null): PlanCommand => ({
-  kind: "seat",
-  actorId,
-  tableId,
-  seatNumber,
-  seatLabel: null
-})
-const createTable: PlanCommand = { kind: "createTable", name: null, capacity: 8, zoneId: null, sortOrder: null }
-
-const small = planOf({
-  tables: [table("one", 4), table("two", 2, { sort_order: 1 })],
-  candidates: ["alice", "bob", "carol"].map((key) => candidate(key)),
-  seats: { carol: ["one", null] }
-})
-
-const together = (a: string, b: string, weight = 10): Wish => ({ actor_ids: [a, b], kind: "together", weight })
-
-const placeOf = (plan: Plan, actor: string): string | undefined =>
-  plan.assignments.find(({ actor_id }) => actor_id === actor)?.seating_table_id
+import {
+  api,
+  byAnother,
+  createTable,
+  overtaken,
+  placeOf,
+  reloaded,
+  said,
+  seat,
+  small,
+  startWith,
+  together
+} from "./Undoing.ts"
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -282,114 +234,6 @@ describe("undo and redo", () => {
     await store.run({ kind: "updatePlan", displayName: "Lunch", notes: "The band is late." })
     await store.run({ kind: "publish" })
     expect(store.get().history.undo).toMatchObject([{ reversals: [{ command: { kind: "unseat" } }] }])
-  })
-})
-
-describe("wishes are steps like all others [SEAT-315]", () => {
-  const people = ["alice", "bob", "carol"]
-
-  it("that are said, back and forth, one by one and as a batch, and outlive a reload by ids alone", async () => {
-    const { server, store } = startWith(small)
-    await store.changeWishes((all) => withPairWish(all, ["alice", "bob"], { kind: "together", weight: 10 }))
-    expect(said(store)).toBe("Saved: alice and bob would like to sit together.")
-    await store.changeWishes((all) => withWeight(all, together("alice", "bob"), 30))
-    expect(said(store)).toBe("Saved: alice and bob would like to sit together (counts much).")
-    await store.run(seat("alice", "one"))
-    await store.changeWishes((all) => withPairWish(all, people, { kind: "must_together", weight: 1 }))
-    expect(said(store)).toBe("Saved: All 3 must sit together.")
-    await store.changeWishes((all) => withPlaceWish(all, people, { kind: "not_table", tableId: "two" }))
-    expect(said(store)).toBe("Saved: None of the 3 may sit at two.")
-    await store.changeWishes((all) => all.slice(2))
-    expect(said(store)).toBe("Removed: All 3 must sit together.")
-    await store.changeWishes((all) => all)
-    expect(said(store)).toBe("Nothing has changed: the wishes were like that already.")
-    expect(store.get().report?.isUndoable).toBe(false)
-    const end = server.wishes
-    expect(readKept("banquet.undo.plan")).not.toContain("sit")
-    const again = reloaded(server)
-    const steps = [
-      "wish “All 3 must sit together” removed",
-      "wish “None of the 3 may sit at two”",
-      "wish “All 3 must sit together”",
-      "alice to one",
-      "wish “alice and bob would like to sit together” (counts much)",
-      "wish “alice and bob would like to sit together”"
-    ]
-    for (const step of steps) {
-      await again.undo()
-      expect(said(again)).toBe(`Undone: ${step}.`)
-    }
-    expect([server.wishes, shown(server.plan)]).toEqual([[], shown(small)])
-    for (const step of steps.toReversed()) {
-      await again.redo()
-      expect(said(again)).toBe(`Redone: ${step}.`)
-    }
-    expect(server.wishes).toEqual(end)
-  })
-
-  it("in the order in which they were given, also while they are on their way", async () => {
-    const { server, store } = startWith(small)
-    const wishing = store.changeWishes(() => [together("alice", "bob")])
-    const seating = store.run(seat("alice", "one"))
-    await Promise.all([wishing, seating, store.undo()])
-    expect([server.wishes.length, placeOf(server.plan, "alice")]).toEqual([1, undefined])
-    await store.undo()
-    expect(server.wishes).toEqual([])
-  })
-
-  it("but for those about which somebody else wishes something else by now; another pair's are kept", async () => {
-    const { server, store } = startWith(small)
-    await store.changeWishes(() => [together("alice", "bob")])
-    server.wishes = [...server.wishes, together("bob", "carol")]
-    await store.undo()
-    expect(server.wishes).toEqual([together("bob", "carol")])
-    await store.redo()
-    const theirs = withPairWish(server.wishes, ["bob", "alice"], { kind: "must_apart", weight: 1 })
-    server.wishes = theirs
-    await store.undo()
-    expect(said(store)).toBe(`Could not be undone: wish “alice and bob would like to sit together”. ${overtaken}`)
-    expect(server.wishes).toEqual(theirs)
-    expect(store.get().history).toEqual({ undo: [], redo: [] })
-    await store.changeWishes((all) => withoutWish(all, together("bob", "carol")))
-    await store.undo()
-    server.wishes = [together("carol", "bob", 30)]
-    await store.redo()
-    expect(said(store)).toBe(
-      `Could not be redone: wish “bob and carol would like to sit together” removed. ${overtaken}`
-    )
-  })
-
-  it("at tables and in zones that undo makes anew, and gone with them where they were set before", async () => {
-    const { server, store } = startWith(small)
-    const atTwo = { kind: "must_table", tableId: "two" } as const
-    await store.changeWishes((all) => withPlaceWish(all, ["alice"], atTwo))
-    await store.changeWishes(() => [])
-    await store.run({ kind: "deleteTable", tableId: "two" })
-    await store.undo()
-    await store.undo()
-    const anew = server.plan.tables.at(-1)?.id ?? ""
-    expect(server.wishes).toEqual(withPlaceWish([], ["alice"], { ...atTwo, tableId: anew }))
-    await store.run({ kind: "deleteTable", tableId: anew })
-    await store.undo()
-    await store.undo()
-    expect(said(store)).toBe("Undone: wish “alice must sit at two”.")
-    expect([server.wishes, shown(server.plan)]).toEqual([[], shown(small)])
-  })
-
-  it("which stay to be undone where there was no answer, and are not asked for again where it was a refusal", async () => {
-    const { server, store } = startWith(small)
-    await store.changeWishes((all) => withPlaceWish(all, ["alice"], { kind: "must_table", tableId: "two" }))
-    await store.changeWishes(() => [])
-    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")))
-    await store.undo()
-    expect(store.get().report?.wishes?.problem).toMatchObject({ code: "offline" })
-    expect(store.get().history.undo).toHaveLength(2)
-    vi.stubGlobal("fetch", server.fetch)
-    await byAnother(server, { kind: "deleteTable", tableId: "two" })
-    await store.undo()
-    expect(store.get().report?.wishes?.problem).toMatchObject({ code: "table_not_in_plan" })
-    expect(said(store)).toMatch(/^Could not be undone: wish “alice must sit at two” removed\. /)
-    expect(store.get().history).toMatchObject({ undo: [{ wishes: { before: [] } }], redo: [] })
   })
 })
 

@@ -5,7 +5,8 @@
  */
 import { keep, readKeptJson } from "../../platform/api/DeviceStorage.ts"
 import { keepInTab, readKeptInTab } from "./TabStorage.ts"
-import { emptyHistory, type Step, type UndoHistory } from "./UndoHistory.ts"
+import { emptyHistory, type UndoHistory } from "./UndoHistory.ts"
+import type { Step } from "./UndoStep.ts"
 
 /** Changes with what steps look like: others are dropped. */
 const version = 3

@@ -1,6 +1,4 @@
-/** Sentences about what happened, or why it did not. */
-import type { Problem } from "../../platform/api/Problem.ts"
-import { planProblemDetails, type Violation } from "./PlanProblem.ts"
+/** Sentences about what happened, which are loaded with the report. */
 import type { Messages } from "./Messages.ts"
 import type { Outcome } from "./PlanEditor.ts"
 import { isNoChange } from "./arranging/WishLists.ts"
@@ -12,75 +10,9 @@ import type { Move } from "./commands/Moves.ts"
 import { describe } from "./commands/PlanCommand.ts"
 import { tableWithId, zoneWithId } from "./PlanRecords.ts"
 import type { TablesInZone } from "./PeopleAt.ts"
+import { wordsForRefused } from "./RefusedWords.ts"
 
 type Done = Extract<Outcome, { readonly kind: "done" }>
-
-const wordsForViolation = ({ refused }: Messages, violation: Violation): string => {
-  const {
-    capacity = 0,
-    code,
-    display_name = "",
-    occupancy = 0,
-    party_size = 1,
-    seat_number = 0,
-    table_name = ""
-  } = violation
-  switch (code) {
-    case "table_not_in_plan":
-      return refused.tableGone
-    case "actor_not_eligible":
-      return refused.notEligible
-    case "actor_declined":
-      return refused.declined(display_name)
-    case "actor_already_assigned":
-      return refused.alreadySeated(display_name)
-    case "seat_above_capacity":
-      return refused.seatAbove(table_name, seat_number, capacity)
-    case "seat_taken":
-      return refused.seatTaken(table_name, seat_number)
-    case "table_full":
-      return occupancy >= capacity
-        ? refused.tableFull(table_name, occupancy, capacity)
-        : refused.tableTooSmall(table_name, capacity - occupancy, party_size)
-    default:
-      return refused.unknown
-  }
-}
-
-export const wordsForRefused = (messages: Messages, problem: Problem): string => {
-  const { refused } = messages
-  const { code, status } = problem
-  const { assignments, capacity = 0, highest_seat_number, occupancy = 0, violations = [] } = planProblemDetails(problem)
-  if (violations.length > 0) {
-    // A table that is full is full for everybody who was to sit there.
-    return [...new Set(violations.map((violation) => wordsForViolation(messages, violation)))].join(" ")
-  }
-  switch (code) {
-    case "offline":
-      return refused.offline
-    case "permission_denied":
-    case "unauthenticated":
-      return refused.permission
-    case "module_not_enabled":
-    case "module_not_installed":
-      return refused.module
-    case "stale_revision":
-    case "not_found":
-      return refused.overtaken
-    case "capacity_below_occupancy":
-      return occupancy > capacity ? refused.capacity(occupancy) : refused.highestSeat(highest_seat_number ?? 0)
-    case "table_not_empty":
-      return refused.tableNotEmpty(assignments ?? 1)
-    case "invalid_request":
-      return refused.invalid
-    default:
-      return status === 0 ? refused.offline : refused.unknown
-  }
-}
-
-/** `null` stands for a conflict with another planner's change. */
-export const wordsForRefusal = (messages: Messages, problem: Problem | null): string =>
-  problem === null ? messages.refused.overtaken : wordsForRefused(messages, problem)
 
 /** Leaves out that seats were locked again, unless nothing else was done. */
 const withoutRelocking = <A extends Change>(done: ReadonlyArray<A>): ReadonlyArray<A> => {
@@ -183,14 +115,16 @@ const wordsForWishes = (
 }
 
 export const wordsForReport = (messages: Messages, { left, means, outcomes, wishes }: Report): string => {
-  if (wishes !== null) return wordsForWishes(messages, means, wishes)
+  const ofWishes = wishes === null ? "" : wordsForWishes(messages, means, wishes)
+  if (wishes !== null && outcomes.length === 0) return ofWishes
   const done = outcomes.filter((outcome) => outcome.kind === "done")
   const end = outcomes.length === 0 ? wordsForConflict(messages, means) : wordsForEnd(messages, means, outcomes.at(-1))
   const named = wordsForStep(messages.history.steps, withoutRelocking(left))
   const step = named === "" && means !== "run" && done.length === 0 ? messages.history.lastStep : named
   return [
     wordsForDone(messages, means, done),
-    end === "" || step === "" ? end : wordsForLeft(messages, means, step, end)
+    end === "" || step === "" ? end : wordsForLeft(messages, means, step, end),
+    ofWishes
   ]
     .filter((words) => words !== "")
     .join(" ")

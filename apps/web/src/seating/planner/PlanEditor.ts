@@ -16,6 +16,8 @@ import {
   send
 } from "./commands/PlanCommand.ts"
 import { type IndexedPlan, indexPlan, keepSame } from "./PlanIndex.ts"
+import { lostWishes } from "./arranging/LostWishes.ts"
+import type { WishChange } from "./arranging/WishLists.ts"
 import { answerOf, isUnanswered, retryDelay, RetryPause } from "./Retry.ts"
 import { SaveMonitor, type SaveProgress } from "./SaveMonitor.ts"
 import type { Plan } from "./SeatingView.ts"
@@ -27,6 +29,8 @@ export type Outcome =
       readonly before: Plan
       readonly after: Plan
       readonly undo: PlanCommand | null
+      /** What was wished of the table or zone that was deleted, `null` where that is nothing. */
+      readonly lost: WishChange | null
     }
   | { readonly kind: "refused"; readonly command: PlanCommand; readonly before: Plan; readonly problem: Problem }
   /** Another planner changed a precondition of the command. */
@@ -59,12 +63,13 @@ const maxAttempts = 5
 
 const always: Consent = () => true
 
-const doneWith = (before: Plan, command: PlanCommand, after: Plan): Outcome => ({
+const doneWith = (before: Plan, command: PlanCommand, after: Plan, lost: WishChange | null): Outcome => ({
   kind: "done",
   command,
   before,
   after,
-  undo: inverse(before, command, after)
+  undo: inverse(before, command, after),
+  lost
 })
 
 export class PlanEditor {
@@ -193,14 +198,20 @@ export class PlanEditor {
     if (this.#isGivenUp) return { kind: "unsaved", command, before }
     if (hasConflict) return { kind: "conflict", command, before }
     let isUncertain = false
+    let lost: WishChange | null = null
+    const sendTo = async (base: Plan): Promise<Plan> => {
+      // A command that was carried out without an answer has taken them already.
+      lost = (await lostWishes(this.#api, base, command)) ?? lost
+      return send(this.#api, base, command)
+    }
     for (let attempt = 1; ;) {
       const base = this.#confirmed
       if (!(await this.#mayChange(base, command, batch.consent))) return { kind: "withdrawn", command, before }
       this.#monitor.sent()
-      const answer = await answerOf(send(this.#api, base, command))
+      const answer = await answerOf(sendTo(base))
       if (!(answer instanceof Problem)) {
         this.#confirmed = answer
-        return doneWith(base, command, answer)
+        return doneWith(base, command, answer, lost)
       }
       const refused = { kind: "refused", command, before, problem: answer } as const
       const hadNoAnswer = isUnanswered(answer)
@@ -210,7 +221,7 @@ export class PlanEditor {
       if (fresh === null) return { kind: "unsaved", command, before }
       if (fresh instanceof Problem) return hadNoAnswer ? { ...refused, problem: fresh } : refused
       this.#rebase(base, fresh)
-      if (isUncertain && isCarriedOut(base, command, fresh)) return doneWith(base, command, fresh)
+      if (isUncertain && isCarriedOut(base, command, fresh)) return doneWith(base, command, fresh, lost)
       if (this.#pending[0]?.hasConflict === true) return { kind: "conflict", command, before }
       if (!hadNoAnswer && (attempt++ === maxAttempts || answer.status === 404)) return refused
     }

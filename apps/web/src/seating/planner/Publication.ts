@@ -113,6 +113,10 @@ export const changesSince = (publication: Publication, plan: Plan): number => {
   return names + tables.size + different([publication.seats, seatsOf(now)]).size
 }
 
+/** Returns whether the plan is a draft again, and nothing else in it is new. */
+export const isDraftAsPublished = (publication: Publication | null, plan: Plan): boolean =>
+  plan.status === "draft" && publication !== null && changesSince(publication, plan) === 0
+
 const keyOf = (planId: string): string => `banquet.publication.${planId}`
 
 export const keepPublication = (planId: string, publication: Publication): void =>

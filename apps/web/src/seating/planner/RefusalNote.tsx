@@ -4,7 +4,7 @@ import { useMessages } from "./Messages.ts"
 import { Button } from "../../design/Button.tsx"
 import { canTake, tablesFor } from "./TableFit.ts"
 import type { Refusal } from "./SeatingState.ts"
-import { wordsForRefusal } from "./OutcomeWords.ts"
+import { wordsForRefusal } from "./RefusedWords.ts"
 import { useIndex, useSeating } from "./SeatingContext.ts"
 
 export const RefusalNote = ({ refusal }: { readonly refusal: Refusal }) => {

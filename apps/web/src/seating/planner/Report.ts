@@ -2,7 +2,7 @@
 import type { Problem } from "../../platform/api/Problem.ts"
 import type { WishChange } from "./arranging/WishLists.ts"
 import type { Outcome } from "./PlanEditor.ts"
-import type { IndexedPlan } from "./PlanIndex.ts"
+import { type IndexedPlan, indexPlan } from "./PlanIndex.ts"
 import type { Change, Direction } from "./UndoHistory.ts"
 
 /** What has become of a change of wishes. */
@@ -18,7 +18,7 @@ export interface WishOutcome {
 export interface Report {
   readonly id: number
   readonly means: "run" | Direction
-  /** Empty where wishes were changed, or another planner has changed since what was to be undone or done again. */
+  /** Empty where only wishes were changed, or another planner has changed since what was to be undone or done again. */
   readonly outcomes: ReadonlyArray<Outcome>
   readonly wishes: WishOutcome | null
   /** What was to be undone or done again, and was not. */
@@ -30,4 +30,11 @@ export interface Report {
 }
 
 /** What the outcomes do not tell. */
-export type ReportParts = Pick<Report, "isUndoable" | "left">
+export type ReportParts = Pick<Report, "isUndoable" | "left"> & Partial<Pick<Report, "wishes">>
+
+/** Returns what went with the table or zone that was deleted last, by the names that the plan had then. */
+export const wishesLost = (outcomes: ReadonlyArray<Outcome>): WishOutcome | null => {
+  const last = outcomes.at(-1)
+  if (last?.kind !== "done" || last.lost === null) return null
+  return { change: last.lost, index: indexPlan(last.before), problem: null }
+}

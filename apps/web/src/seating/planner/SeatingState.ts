@@ -5,8 +5,10 @@
  */
 import type { Problem } from "../../platform/api/Problem.ts"
 import type { PlanCommand } from "./commands/PlanCommand.ts"
+import { keptHistory } from "./KeptHistory.ts"
+import type { PlanEditor } from "./PlanEditor.ts"
 import type { IndexedPlan } from "./PlanIndex.ts"
-import type { Publication } from "./Publication.ts"
+import { keptPublication, type Publication } from "./Publication.ts"
 import type { Question } from "./Question.ts"
 import type { Report } from "./Report.ts"
 import type { SaveProgress } from "./SaveMonitor.ts"
@@ -40,3 +42,20 @@ export interface SeatingState {
   /** Whether each change of seats is published with it, as long as the plan is published. */
   readonly isPublishingEach: boolean
 }
+
+export const nobody: ReadonlySet<string> = new Set()
+
+/** Returns the state in which the page begins, with what this device has kept of the plan. */
+export const firstState = ({ confirmed, plan, progress }: PlanEditor): SeatingState => ({
+  index: plan.get(),
+  selection: null,
+  dragged: nobody,
+  picked: nobody,
+  refusal: null,
+  report: null,
+  history: keptHistory(confirmed.id),
+  question: null,
+  publication: keptPublication(confirmed),
+  progress: progress.get(),
+  isPublishingEach: false
+})

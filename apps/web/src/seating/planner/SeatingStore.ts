@@ -2,19 +2,19 @@
 import { makeStore, type Store, type WritableStore } from "../../design/Store.ts"
 import { Problem } from "../../platform/api/Problem.ts"
 import { type WishEdit, WishEditor } from "./arranging/WishEditor.ts"
-import { isNoChange, opposite, withoutChange } from "./arranging/WishLists.ts"
+import { isNoChange, opposite, type WishChange } from "./arranging/WishLists.ts"
 import type { PlanCommand } from "./commands/PlanCommand.ts"
 import { publishing } from "./commands/Publishing.ts"
 import { type HouseholdSplit, splitFor, splitting } from "./HouseholdSplit.ts"
-import { keepHistory, keptHistory } from "./KeptHistory.ts"
+import { keepHistory } from "./KeptHistory.ts"
 import type { Outcome, PlanEditor } from "./PlanEditor.ts"
-import { changesSince, keepPublication, keptPublication, publicationOf } from "./Publication.ts"
+import { isDraftAsPublished, keepPublication, keptPublication, publicationOf } from "./Publication.ts"
 import { PublishedPlanConsent } from "./PublishedPlanConsent.ts"
 import type { SplitQuestion } from "./Question.ts"
-import type { Report, ReportParts } from "./Report.ts"
+import { type Report, type ReportParts, wishesLost, type WishOutcome } from "./Report.ts"
 import { isUnanswered } from "./Retry.ts"
 import { seatComing } from "./SeatComing.ts"
-import type { Refusal, SeatingState, Selection } from "./SeatingState.ts"
+import { firstState, nobody, type Refusal, type SeatingState, type Selection } from "./SeatingState.ts"
 import type { Plan, Table } from "./SeatingView.ts"
 import {
   carriedOut,
@@ -25,8 +25,10 @@ import {
   recorded,
   recordedWishes,
   turned,
-  type WishStep
+  wishesToRestore,
+  withLeft
 } from "./UndoHistory.ts"
+import type { WishStep } from "./UndoStep.ts"
 
 interface SeatingStoreOptions {
   /** Whether guests see the plan as it was last published while it changes. Defaults to false. */
@@ -35,8 +37,6 @@ interface SeatingStoreOptions {
   readonly wishes?: WishEditor
   readonly now?: () => Date
 }
-
-const nobody: ReadonlySet<string> = new Set()
 
 const ofWishes = { outcomes: [], left: [], isAsPublished: false } as const
 
@@ -58,19 +58,7 @@ export class SeatingStore implements Store<SeatingState> {
     this.#wishes = options.wishes ?? new WishEditor(editor.api, editor.confirmed.id)
     this.#editor = editor
     this.#consent = new PublishedPlanConsent(editor.confirmed, now)
-    this.#state = makeStore<SeatingState>({
-      index: editor.plan.get(),
-      selection: null,
-      dragged: nobody,
-      picked: nobody,
-      refusal: null,
-      report: null,
-      history: keptHistory(editor.confirmed.id),
-      question: null,
-      publication: keptPublication(editor.confirmed),
-      progress: editor.progress.get(),
-      isPublishingEach: false
-    })
+    this.#state = makeStore(firstState(editor))
     this.get = this.#state.get
     this.subscribe = this.#state.subscribe
     this.#keepPublication()
@@ -117,7 +105,8 @@ export class SeatingStore implements Store<SeatingState> {
       const { history } = this.get()
       const next = recorded(history, outcomes)
       this.#set({ history: next })
-      this.#conclude(outcomes, "run", { isUndoable: next.undo !== history.undo && next.undo.length > 0, left: [] })
+      const isUndoable = next.undo !== history.undo && next.undo.length > 0
+      this.#conclude(outcomes, "run", { isUndoable, left: [], wishes: wishesLost(outcomes) })
     })
   }
 
@@ -234,12 +223,28 @@ export class SeatingStore implements Store<SeatingState> {
     const outcomes = await this.#editor.runAll([...commands, ...then], this.#ask)
     this.#set({ history: carriedOut(this.get().history, direction, step, outcomes) })
     const carried = outcomes.filter(({ kind }) => kind === "done").length
-    this.#conclude(outcomes, direction, { isUndoable: false, left: leftOf(step, direction, carried, index.plan) })
+    const wishes = await this.#restore(direction, wishesToRestore(step, outcomes))
+    this.#conclude(outcomes, direction, {
+      isUndoable: false,
+      left: leftOf(step, direction, carried, index.plan),
+      wishes
+    })
+  }
+
+  /** Wishes again what went with tables and zones that are there again; returns what became of it where that failed. */
+  async #restore(direction: Direction, changes: ReadonlyArray<WishChange>): Promise<WishOutcome | null> {
+    const [change] = changes
+    if (change === undefined) return null
+    const answer = await this.#wishes.takeBack(changes)
+    if (answer !== null && !(answer instanceof Problem)) return null
+    const { history, index } = this.get()
+    if (answer !== null && isUnanswered(answer)) this.#set({ history: withLeft(history, direction, changes) })
+    return { change, index, problem: answer ?? "overtaken" }
   }
 
   /** Changes wishes back to what they were; what was refused is dropped, and what had no answer stays. */
   async #turn(direction: Direction, step: WishStep): Promise<void> {
-    const answer = await this.#wishes.change((wishes) => withoutChange(wishes, step.wishes))
+    const answer = await this.#wishes.takeBack([step.wishes])
     const problem = answer instanceof Problem ? answer : null
     const { history, index } = this.get()
     const isTurned = answer !== null && problem === null
@@ -260,19 +265,14 @@ export class SeatingStore implements Store<SeatingState> {
     if (means === "run" && (last?.kind === "refused" || last?.kind === "conflict")) {
       this.#set({ refusal: { command: last.command, problem: last.kind === "refused" ? last.problem : null } })
     }
-    const isAsPublished = means === "undo" && last?.kind === "done" && this.#isAsPublished()
-    this.#report({ ...parts, means, outcomes, wishes: null, isAsPublished })
+    const { publication } = this.get()
+    const isBack = means === "undo" && last?.kind === "done"
+    const isAsPublished = isBack && isDraftAsPublished(publication, this.#editor.confirmed)
+    this.#report({ wishes: null, ...parts, means, outcomes, isAsPublished })
   }
 
   #report(report: Omit<Report, "id">): void {
     this.#set({ report: { id: ++this.#reports, ...report } })
-  }
-
-  /** Returns whether the plan is a draft again, and nothing else in it is new. */
-  #isAsPublished(): boolean {
-    const { confirmed } = this.#editor
-    const { publication } = this.get()
-    return confirmed.status === "draft" && publication !== null && changesSince(publication, confirmed) === 0
   }
 
   #keepPublication(): void {

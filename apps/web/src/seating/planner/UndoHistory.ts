@@ -4,25 +4,21 @@
  * Wishes are no part of the plan: a step that changed them holds that change.
  */
 import { isNoChange, opposite, type WishChange } from "./arranging/WishLists.ts"
-import { type PlanCommand, preconditions, preview } from "./commands/PlanCommand.ts"
+import { deletedId, type PlanCommand, preconditions, preview } from "./commands/PlanCommand.ts"
 import type { Outcome } from "./PlanEditor.ts"
 import { addedTo, candidateWithId } from "./PlanRecords.ts"
-import type { Plan, Table, Zone } from "./SeatingView.ts"
+import type { Plan } from "./SeatingView.ts"
+import {
+  type Ids,
+  type PlanStep,
+  renamedData,
+  renamedStep,
+  type Reversal,
+  type Step,
+  type WishStep
+} from "./UndoStep.ts"
 
 type Done = Extract<Outcome, { readonly kind: "done" }>
-
-interface Reversal {
-  readonly command: PlanCommand
-  /** The preconditions of the command on the plan that it was made for. */
-  readonly expected: string
-  /** The table or zone that the command makes anew, under another id. */
-  readonly remakes: string | null
-  /** What the command takes back, `null` where that goes without saying. */
-  readonly done: PlanCommand | null
-  /** The tables and zones that both are about, which may be gone when the step is named. */
-  readonly tables: ReadonlyArray<Table>
-  readonly zones: ReadonlyArray<Zone>
-}
 
 /** A command, and the plan before and after it. */
 export interface Change {
@@ -30,19 +26,6 @@ export interface Change {
   readonly before: Plan
   readonly after: Plan
 }
-
-export interface PlanStep {
-  /** In the order in which they are sent. */
-  readonly reversals: ReadonlyArray<Reversal>
-  /** The revision right after the step, where the step made a draft of a published plan. */
-  readonly hidAtRevision: number | null
-}
-
-export interface WishStep {
-  readonly wishes: WishChange
-}
-
-export type Step = PlanStep | WishStep
 
 export interface UndoHistory {
   /** The last step last. */
@@ -56,9 +39,6 @@ export const emptyHistory: UndoHistory = { undo: [], redo: [] }
 
 /** How many steps back the history goes. */
 export const historyLength = 50
-
-const deletedId = (command: PlanCommand): string | null =>
-  command.kind === "deleteTable" ? command.tableId : command.kind === "deleteZone" ? command.zoneId : null
 
 const isDone = (outcome: Outcome): outcome is Done => outcome.kind === "done"
 
@@ -105,9 +85,10 @@ const stepOf = (outcomes: ReadonlyArray<Done>): PlanStep | null => {
   })
   const [first, last] = [changed[0], changed.at(-1)]
   const isHiding = first?.before.status === "published" && last?.after.status === "draft"
+  const lost = changed.flatMap((one) => one.lost ?? [])
   return reversals.length === 0
     ? null
-    : { reversals: reversals.toReversed(), hidAtRevision: isHiding ? last.after.revision : null }
+    : { reversals: reversals.toReversed(), hidAtRevision: isHiding ? last.after.revision : null, lost }
 }
 
 const pushed = (steps: ReadonlyArray<Step>, step: Step | null): ReadonlyArray<Step> =>
@@ -191,42 +172,6 @@ export const leftOf = (
     return [{ command, before: shown, after: shown }]
   })
 
-type Ids = ReadonlyMap<string, string>
-
-const idKey = /(?:Id|_id)s?$/
-
-/** Returns the JSON with other ids; they stand under names that say so. */
-const renamedJson = (text: string, ids: Ids): string =>
-  JSON.stringify(
-    JSON.parse(text, (key, value: unknown) => {
-      if (!idKey.test(key)) return value
-      const renamedId = (id: unknown): unknown => (typeof id === "string" ? (ids.get(id) ?? id) : id)
-      return Array.isArray(value) ? value.map(renamedId) : renamedId(value)
-    })
-  )
-
-const renamedData = <A extends PlanCommand | WishStep>(data: A, ids: Ids): A =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the data itself, with other ids
-  JSON.parse(renamedJson(JSON.stringify(data), ids)) as A
-
-const renamedRecords = <A extends Table | Zone>(records: ReadonlyArray<A>, ids: Ids): ReadonlyArray<A> =>
-  records.map((one) => ({ ...one, id: ids.get(one.id) ?? one.id }))
-
-const renamedStep = (step: Step, ids: Ids): Step =>
-  "wishes" in step
-    ? renamedData(step, ids)
-    : {
-        ...step,
-        reversals: step.reversals.map(({ command, done, expected, remakes, tables, zones }) => ({
-          command: renamedData(command, ids),
-          expected: renamedJson(expected, ids),
-          remakes: remakes === null ? null : (ids.get(remakes) ?? remakes),
-          done: done === null ? null : renamedData(done, ids),
-          tables: renamedRecords(tables, ids),
-          zones: renamedRecords(zones, ids)
-        }))
-      }
-
 /** Returns the new ids of what was made anew. */
 const newIdsOf = ({ reversals }: PlanStep, outcomes: ReadonlyArray<Done>): Ids =>
   new Map(
@@ -262,6 +207,29 @@ export const carriedOut = (
   const renamed = (one: Step): Step => renamedStep(one, ids)
   return ids.size === 0 ? next : { undo: next.undo.map(renamed), redo: next.redo.map(renamed) }
 }
+
+/**
+ * Returns the changes of wishes that are still to be taken back once the step was carried out, in the order in which they
+ * are: about tables and zones that are there again, under other ids.
+ */
+export const wishesToRestore = (step: PlanStep, outcomes: ReadonlyArray<Outcome>): ReadonlyArray<WishChange> => {
+  const done = outcomes.filter(isDone)
+  if (done.length < step.reversals.length) return []
+  const ids = newIdsOf(step, done)
+  return (step.lost ?? []).map((one) => renamedData(one, ids)).toReversed()
+}
+
+/** Keeps changes of wishes to be taken back with the next step of this direction. */
+export const withLeft = (
+  history: UndoHistory,
+  direction: Direction,
+  changes: ReadonlyArray<WishChange>
+): UndoHistory => ({
+  ...history,
+  [direction]: changes
+    .toReversed()
+    .reduce<ReadonlyArray<Step>>((steps, wishes) => pushed(steps, { wishes }), history[direction])
+})
 
 /** Takes this change of wishes, the last step of this direction, over to the other. */
 export const turned = (history: UndoHistory, direction: Direction, { wishes }: WishStep): UndoHistory => {

@@ -3,7 +3,7 @@ import { asProblem, type Problem } from "../../../platform/api/Problem.ts"
 import type { PlanApi } from "../commands/CommandDefinition.ts"
 import { answerOf } from "../Retry.ts"
 import type { Wish, WishList } from "./Proposal.ts"
-import { changeBetween, type WishChange } from "./WishLists.ts"
+import { changeBetween, type WishChange, withoutChange } from "./WishLists.ts"
 
 export const wishesRoute = "/v1/occasions/:occasion_id/seating/plans/:seating_plan_id/wishes"
 
@@ -27,6 +27,13 @@ export class WishEditor {
   /** Changes the wishes as they are by now; returns what was changed, `null` where the edit lets them stay. */
   change(edit: WishEdit): Promise<WishChange | Problem | null> {
     return answerOf(this.#change(edit))
+  }
+
+  /** Takes changes back, one after another; returns `null` where somebody wishes something else by now. */
+  takeBack(changes: ReadonlyArray<WishChange>): Promise<WishChange | Problem | null> {
+    return this.change((wishes) =>
+      changes.reduce<ReturnType<WishEdit>>((all, one) => (all === null ? null : withoutChange(all, one)), wishes)
+    )
   }
 
   async #change(edit: WishEdit): Promise<WishChange | null> {

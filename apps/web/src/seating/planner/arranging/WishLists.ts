@@ -114,6 +114,21 @@ export const withoutChange = (
   return areSameWishes(now, after) ? [...wishes.filter((one) => !subjects.has(subjectOf(one))), ...before] : null
 }
 
+/** Returns what is left of the wishes without tables and zones that are not there; the list itself where all are. */
+export const withoutPlaces = (
+  wishes: ReadonlyArray<Wish>,
+  isThere: (placeId: string) => boolean
+): ReadonlyArray<Wish> => {
+  const left = wishes.flatMap((wish): ReadonlyArray<Wish> => {
+    if ("actor_ids" in wish) return [wish]
+    const { seating_table_ids: tables = [], seating_zone_ids: zones = [] } = wish
+    if ([...tables, ...zones].every(isThere)) return [wish]
+    const kept = { seating_table_ids: tables.filter(isThere), seating_zone_ids: zones.filter(isThere) }
+    return kept.seating_table_ids.length + kept.seating_zone_ids.length === 0 ? [] : [{ ...wish, ...kept }]
+  })
+  return left.length === wishes.length && left.every((wish, place) => wish === wishes[place]) ? wishes : left
+}
+
 export const withoutWish = (wishes: ReadonlyArray<Wish>, wish: Wish): ReadonlyArray<Wish> =>
   wishes.filter((one) => wishKey(one) !== wishKey(wish))
 

@@ -1,6 +1,6 @@
 /** Changes wishes, and tells why where they cannot be. */
 import { useMessages } from "../Messages.ts"
-import { wordsForRefused } from "../OutcomeWords.ts"
+import { wordsForRefused } from "../RefusedWords.ts"
 import { useSeating } from "../SeatingContext.ts"
 import { mostWishes } from "./WishLists.ts"
 import type { WishEdit } from "./WishEditor.ts"

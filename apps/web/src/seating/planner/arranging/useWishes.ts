@@ -1,8 +1,10 @@
 /** The wishes of a plan, read when they are shown. */
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query"
-import { useSeating, useSeatingState } from "../SeatingContext.ts"
+import { useMemo } from "react"
+import { useIndex, useSeating } from "../SeatingContext.ts"
 import type { WishList } from "./Proposal.ts"
 import { wishesRoute } from "./WishEditor.ts"
+import { withoutPlaces } from "./WishLists.ts"
 
 const keyOf = (occasionId: string, planId: string) => ["seating", occasionId, "wishes", planId]
 
@@ -15,9 +17,12 @@ export const wishReceiver =
     )
   }
 
+const none: WishList["wishes"] = []
+
 export const useWishes = () => {
   const { api } = useSeating()
-  const planId = useSeatingState(({ index }) => index.plan.id)
+  const { plan, tables, zones } = useIndex()
+  const planId = plan.id
   const queries = useQueryClient()
   const { data, failureCount, isLoading } = useQuery({
     queryKey: keyOf(api.occasionId, planId),
@@ -27,8 +32,11 @@ export const useWishes = () => {
         signal
       })
   })
+  // They vanish with their tables and zones, whoever has deleted those.
+  const known = data?.wishes ?? none
+  const wishes = useMemo(() => withoutPlaces(known, (id) => tables.has(id) || zones.has(id)), [known, tables, zones])
   return {
-    wishes: data?.wishes ?? [],
+    wishes,
     receive: wishReceiver(queries, api.occasionId, planId),
     /** They are asked for, for the first time. */
     isReading: isLoading && failureCount === 0

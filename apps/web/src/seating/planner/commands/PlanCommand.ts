@@ -64,6 +64,10 @@ export const preconditions = <K extends Kind>(plan: Plan, command: PlanCommand<K
 export const inverse = <K extends Kind>(before: Plan, command: PlanCommand<K>, after: Plan): PlanCommand | null =>
   definitions[command.kind].inverse(before, command, after)
 
+/** Returns the id of the table or zone that the command deletes, `null` for every other command. */
+export const deletedId = (command: PlanCommand): string | null =>
+  command.kind === "deleteTable" ? command.tableId : command.kind === "deleteZone" ? command.zoneId : null
+
 export const send = <K extends Kind>(api: PlanApi, plan: Plan, command: PlanCommand<K>): Promise<Plan> =>
   definitions[command.kind].send(api, plan, command)
 
