@@ -150,7 +150,7 @@ describe("what needs a look", () => {
     await expectNoShift(page)
   })
 
-  it("has no meals where none are offered [SEAT-182]", async () => {
+  it("has no meals where none are offered, and is not nothing while somebody needs a seat [SEAT-182, SEAT-324]", async () => {
     const occasion = await server.occasion(rsvpParts())
     await occasion.setUp([4])
     const page = await openPlan(pages, occasion, laptop)
@@ -158,5 +158,6 @@ describe("what needs a look", () => {
     await page.getByRole("heading", { name: "Needs a look" }).waitFor()
     await asked
     expect(await page.getByText("chosen no meal").count()).toBe(0)
+    await page.getByText("people still need a seat. Nothing else needs a look.").waitFor()
   })
 })

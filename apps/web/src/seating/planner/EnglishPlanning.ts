@@ -48,7 +48,11 @@ export const englishPlanning = {
     freeOwn: "Free the extra seat",
     addSeats: count({ one: "Add # seat", other: "Add # seats" }),
     fixAll: count({ one: "Do this once", other: "Do all # at once" }),
-    nothing: "Nothing needs a look."
+    nothing: "Nothing needs a look.",
+    onlyToSeat: count({
+      one: "# person still needs a seat. Nothing else needs a look.",
+      other: "# people still need a seat. Nothing else needs a look."
+    })
   },
   arranging: {
     title: "Arrange people",

@@ -54,7 +54,11 @@ export const germanPlanning: typeof englishPlanning = {
     freeOwn: "Zweiten Platz freigeben",
     addSeats: count({ one: "# Platz hinzufügen", other: "# Plätze hinzufügen" }),
     fixAll: count({ one: "Einmal ausführen", other: "Alle # auf einmal" }),
-    nothing: "Nichts zu prüfen."
+    nothing: "Nichts zu prüfen.",
+    onlyToSeat: count({
+      one: "# Person hat noch keinen Platz. Sonst ist nichts zu prüfen.",
+      other: "# Personen haben noch keinen Platz. Sonst ist nichts zu prüfen."
+    })
   },
   arranging: {
     title: "Plätze vorschlagen",

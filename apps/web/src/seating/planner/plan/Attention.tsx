@@ -9,6 +9,7 @@ import type { EventNote } from "../../../platform/WebModule.ts"
 import { useWishes } from "../arranging/useWishes.ts"
 import { useMessages } from "../Messages.ts"
 import { withHouseholdNames } from "../PlanIndex.ts"
+import { seatsNeeded } from "../SeatsNeeded.ts"
 import { useIndexLater, useSeating } from "../SeatingContext.ts"
 import { fixesFor, fixFor } from "./AttentionFixes.ts"
 import { type AttentionItem, attentionOf, type AttentionThing } from "./AttentionItems.ts"
@@ -53,9 +54,12 @@ interface AttentionListProps {
 
 const AttentionList = ({ items, notes }: AttentionListProps) => {
   const { attention } = useMessages()
+  const toSeat = seatsNeeded(useIndexLater())
   return (
     <>
-      {items.length + notes.length === 0 && <p className="panel-note">{attention.nothing}</p>}
+      {items.length + notes.length === 0 && (
+        <p className="panel-note">{toSeat === 0 ? attention.nothing : attention.onlyToSeat(toSeat)}</p>
+      )}
       {items.map((item) => (
         <AttentionGroup key={item.kind} kind={item.kind} isUrgent={item.isUrgent} words={item.words}>
           <AttentionThings item={item} />
