@@ -163,7 +163,7 @@ describe("a household with members in large groups", () => {
     finn: ["groom"]
   }
 
-  it("is parted by a proposal that says so, and kept together in one press, which can be undone [SEAT-302, SEAT-306, SEAT-307, SEAT-312, SEAT-313, SEAT-321, SEAT-318]", async () => {
+  it("is parted by a proposal that says so, and kept together in one press, which can be undone [SEAT-302, SEAT-306, SEAT-307, SEAT-312, SEAT-313, SEAT-321, SEAT-318, SEAT-325]", async () => {
     const occasion = await server.occasion({
       actors: [
         { key: "otts", type: "household", display_name: "The Otts" },
@@ -255,6 +255,22 @@ describe("a household with members in large groups", () => {
     await page.getByRole("button", { name: "Arrange…" }).click()
     await dialog.getByRole("button", { name: "Propose", exact: true }).waitFor()
     expect(await placeOf(occasion, "ana")).not.toEqual(await placeOf(occasion, "ben"))
+
+    // What is no better than the plan is to be left rather than taken.
+    const { revision } = await occasion.plan()
+    await page.route("**/arrangements", async (route) => {
+      const response = await route.fetch()
+      const found = await response.json()
+      const moves = [{ actor_id: occasion.actor("ana"), seating_table_id: null }]
+      await route.fulfill({ response, json: { ...found, moves, cost: found.cost_before + 10 } })
+    })
+    await dialog.getByRole("button", { name: "Propose", exact: true }).click()
+    await dialog.getByText("The plan as it is now is at least as good as this.").waitFor()
+    await dialog.getByText("less well than now").waitFor()
+    await expectAccessible(page)
+    await dialog.getByRole("button", { name: "Leave it as it is" }).click()
+    await dialog.waitFor({ state: "detached" })
+    expect((await occasion.plan()).revision).toBe(revision)
   })
 })
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest"
 import { isBroken } from "../../src/seating/planner/arranging/BrokenWishes.ts"
 import { mendWish } from "../../src/seating/planner/arranging/MendWish.ts"
 import { householdsApart, withHouseholdsTogether } from "../../src/seating/planner/arranging/HouseholdsApart.ts"
+import { isNoBetter } from "../../src/seating/planner/arranging/NoBetter.ts"
 import type { Wish } from "../../src/seating/planner/arranging/Proposal.ts"
 import { withMoves } from "../../src/seating/planner/commands/Moves.ts"
 import { english } from "../../src/seating/planner/English.ts"
@@ -52,6 +53,22 @@ const plan = (seats: Seats, capacities: ReadonlyArray<number> = [4, 4, 2]): Plan
     ],
     seats
   })
+
+it("a proposal that seats nobody, mends no must and is not better says so [SEAT-325]", () => {
+  const index = indexPlan(plan({ ana: ["t1", null], dora: ["t2", null] }))
+  const of = (moves: Parameters<typeof isNoBetter>[1]["arrangement"]["moves"], cost: number, wish?: Wish) =>
+    isNoBetter(index, {
+      arrangement: { ...nothingMoved, moves, cost, cost_before: 0 },
+      keep: "locked",
+      wishes: wish === undefined ? [] : [wish]
+    })
+  const ana = { actor_id: "ana", seating_table_id: "t2" }
+  expect([of([ana], 5), of([ana], 0), of([{ actor_id: "ana", seating_table_id: null }], 5)]).toEqual([true, true, true])
+  expect([of([ana], -1), of([], 0)]).toEqual([false, false])
+  expect(of([ana, { actor_id: "emil", seating_table_id: "t2" }], 5)).toBe(false)
+  expect(of([ana], 5, pair("must_together", "ana", "dora"))).toBe(false)
+  expect(of([ana], 5, pair("must_apart", "ana", "dora"))).toBe(true)
+})
 
 const locked = (from: Plan, actorId: string): Plan => ({
   ...from,

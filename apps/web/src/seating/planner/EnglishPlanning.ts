@@ -116,6 +116,7 @@ export const englishPlanning = {
     }),
     wishesKept: (kept: number, all: number) => `${kept} of ${all} wishes are kept`,
     broken: (wish: string) => `Not kept: ${wish}`,
+    noBetter: "The plan as it is now is at least as good as this.",
     compared: {
       better: "Wishes, households and groups: better than now.",
       same: "Wishes, households and groups: as well as now.",

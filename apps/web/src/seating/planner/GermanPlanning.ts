@@ -121,6 +121,7 @@ export const germanPlanning: typeof englishPlanning = {
     }),
     wishesKept: (kept, all) => `${kept} von ${all} Wünschen sind erfüllt`,
     broken: (wish) => `Nicht erfüllt: ${wish}`,
+    noBetter: "Der jetzige Plan ist mindestens so gut wie dieser Vorschlag.",
     compared: {
       better: "Wünsche, Haushalte und Gruppen: besser als jetzt.",
       same: "Wünsche, Haushalte und Gruppen: so gut wie jetzt.",

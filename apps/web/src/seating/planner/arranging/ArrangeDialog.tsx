@@ -11,6 +11,7 @@ import { useMessages } from "../Messages.ts"
 import { wordsForRefused } from "../RefusedWords.ts"
 import { movePicked } from "../picking/PickActions.ts"
 import { useSeating } from "../SeatingContext.ts"
+import { useIsNoBetter } from "./NoBetter.ts"
 import { movesAt } from "./Proposal.ts"
 import { ProposalView } from "./ProposalView.tsx"
 import { SearchInPlace } from "./SearchInPlace.tsx"
@@ -47,6 +48,7 @@ const Arrange = ({ close, onUse }: ArrangeProps) => {
     return () => onUse(false)
   }, [isInUse, onUse])
   const tables = useTakenTables(proposal)
+  const isNoBetter = useIsNoBetter(changed === null ? proposal : undefined)
   const { changes, taken } = tables
   const take = (): void => {
     close()
@@ -66,10 +68,13 @@ const Arrange = ({ close, onUse }: ArrangeProps) => {
         </p>
         {proposal !== undefined && kept.seen.length > 1 && <SeenProposals {...kept} onShow={show} />}
         {changed !== null && <Changed what={changed} onAsk={ask} />}
-        {proposal !== undefined && <ProposalView proposal={proposal} tables={tables} onKeepTogether={keepTogether} />}
+        {proposal !== undefined && (
+          <ProposalView proposal={proposal} isNoBetter={isNoBetter} tables={tables} onKeepTogether={keepTogether} />
+        )}
       </SearchInPlace>
       <ArrangeActions
         hasProposal={proposal !== undefined}
+        isNoBetter={isNoBetter}
         isSearching={isSearching}
         onCancel={phase.kind === "searching" ? phase.abort : close}
         onAsk={proposal === undefined ? ask : askForAnother}
@@ -83,6 +88,8 @@ const Arrange = ({ close, onUse }: ArrangeProps) => {
 
 interface ArrangeActionsProps {
   readonly hasProposal: boolean
+  /** Whether the plan is at least as good as it is: then it is to be left like that rather than changed. */
+  readonly isNoBetter: boolean
   readonly isSearching: boolean
   readonly onCancel: () => void
   /** Asks for a proposal, or for another. */
@@ -95,19 +102,20 @@ interface ArrangeActionsProps {
 
 /** They stay where they are while another proposal is searched for. */
 const ArrangeActions = (props: ArrangeActionsProps) => {
-  const { hasProposal, isAllTaken, isSearching, onAsk, onCancel, onTake, taken } = props
-  const { actions, arranging } = useMessages()
+  const { hasProposal, isAllTaken, isNoBetter, isSearching, onAsk, onCancel, onTake, taken } = props
+  const { actions, arranging, consent } = useMessages()
+  const isLeft = isNoBetter && !isSearching
   return (
     <div className="dialog-actions">
-      <Button kind="quiet" onPress={onCancel}>
-        {actions.cancel}
+      <Button kind={isLeft ? "next" : "quiet"} onPress={onCancel}>
+        {isLeft ? consent.leave : actions.cancel}
       </Button>
       {hasProposal ? (
         <>
           <Button isDisabled={isSearching} onPress={onAsk}>
             {arranging.again}
           </Button>
-          <Button kind="next" isDisabled={isSearching || taken === 0} onPress={onTake}>
+          <Button kind={isNoBetter ? "plain" : "next"} isDisabled={isSearching || taken === 0} onPress={onTake}>
             {isAllTaken ? arranging.takeAll : arranging.take(taken)}
           </Button>
         </>

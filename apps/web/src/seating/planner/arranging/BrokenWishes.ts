@@ -40,6 +40,9 @@ export const isBrokenAt = (index: IndexedPlan, wish: Wish, moved: Tables): boole
 /** More than all soft wishes of two people together are likely to weigh. */
 const mustWeight = 100_000
 
+/** Returns whether a wish has to be kept. */
+export const isMust = ({ kind }: Wish): boolean => kind !== "together" && kind !== "apart"
+
 const weightOf = (wish: Wish): number => (wish.kind === "together" || wish.kind === "apart" ? wish.weight : mustWeight)
 
 /** Returns what the wishes weigh that are not kept where some, by actor, sit at other tables: each that must be kept most. */

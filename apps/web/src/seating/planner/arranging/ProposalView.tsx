@@ -15,16 +15,23 @@ import type { TakenTables } from "./useTakenTables.ts"
 
 interface ProposalViewProps {
   readonly proposal: Proposal
+  /** Whether the plan is at least as good as it is. */
+  readonly isNoBetter: boolean
   readonly tables: TakenTables
   /** Asks for another, of which the people of each of these households must sit together. */
   readonly onKeepTogether: (households: ReadonlyArray<ReadonlyArray<Candidate>>) => void
 }
 
-export const ProposalView = ({ onKeepTogether, proposal, tables }: ProposalViewProps) => {
+export const ProposalView = ({ isNoBetter, onKeepTogether, proposal, tables }: ProposalViewProps) => {
   const { arranging } = useMessages()
   const { changes, left, toggle } = tables
   return (
     <>
+      {isNoBetter && (
+        <p>
+          <strong>{arranging.noBetter}</strong>
+        </p>
+      )}
       <Verdict proposal={proposal} onKeepTogether={onKeepTogether} />
       {changes.length === 0 ? (
         <p className="panel-note">{arranging.nothing}</p>

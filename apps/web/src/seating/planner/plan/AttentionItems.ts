@@ -1,5 +1,5 @@
 /** What a planner should decide before it is too late. */
-import { isBroken } from "../arranging/BrokenWishes.ts"
+import { isBroken, isMust } from "../arranging/BrokenWishes.ts"
 import type { Wish } from "../arranging/Proposal.ts"
 import { wishWords } from "../arranging/ProposalWords.ts"
 import { comingOf, declinedCovered, partiesOfWrongSize } from "../HouseholdSplit.ts"
@@ -111,9 +111,6 @@ const separated = (index: IndexedPlan, wishes: ReadonlyArray<Wish>): AttentionIt
     name: `${name}: ${tables.map((table) => table.name).join(", ")}`,
     selection: { kind: "person", actorId }
   }))
-
-/** Returns whether a wish has to be kept. */
-const isMust = ({ kind }: Wish): boolean => kind !== "together" && kind !== "apart"
 
 /** Returns what needs a decision. A table with one or nobody does once everybody has a seat. */
 export const attentionOf = (
