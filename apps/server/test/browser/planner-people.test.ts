@@ -54,7 +54,7 @@ const choose = async (page: Page, hand: Hand, list: string, name: string, option
     : hand.press(page.getByRole("option", { name: option })))
 }
 
-describe("people are added, found, changed, taken into households, answered for and deleted [ACTOR-80, ACTOR-126, PLAT-181, PLAT-244]", () => {
+describe("people are added, found, changed, taken into households, answered for and deleted [ACTOR-80, ACTOR-126, ACTOR-131, PLAT-181, PLAT-244]", () => {
   for (const { by, device, isLooked, name: how } of usualHands) {
     it(how, async () => {
       const occasion = await server.occasion({ ...peopleParts, planners })
@@ -66,6 +66,7 @@ describe("people are added, found, changed, taken into households, answered for 
       const field = (name: string) => page.getByRole("textbox", { name, exact: true })
       const chosen = (list: string, name: string, option: string) => choose(page, hand, list, name, option)
       await found(page, "5 people, 1 household and 1 group")
+      await page.getByText("Answers: Ceremony", { exact: true }).waitFor()
       await look()
 
       await hand.press(button("Add"))

@@ -29,6 +29,7 @@ export const english = {
     select: (name: string) => `Select ${name}`,
     members: count({ one: "# person", other: "# people" }),
     partyOf: count({ one: "# seat", other: "# seats" }),
+    answersTo: (event: string) => `Answers: ${event}`,
     hasLink: "Has a link",
     hasDiet: "Has dietary needs",
     units: "Households and groups",

@@ -29,6 +29,7 @@ export const german: PeopleMessages = {
     select: (name) => `${name} auswählen`,
     members: count({ one: "# Person", other: "# Personen" }),
     partyOf: count({ one: "# Platz", other: "# Plätze" }),
+    answersTo: (event) => `Antworten: ${event}`,
     hasLink: "Hat einen Link",
     hasDiet: "Hat Angaben zum Essen",
     units: "Haushalte und Gruppen",

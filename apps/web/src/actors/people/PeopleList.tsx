@@ -23,7 +23,7 @@ interface PeopleListProps {
 
 export const PeopleList = ({ current, event, found, onOpen, selection }: PeopleListProps) => {
   const { people } = useMessages()
-  const { canUpdate } = usePeopleWork()
+  const { canUpdate, events } = usePeopleWork()
   const drop = usePeopleDrop()
   const known = useKnownPeople()
   const isSeated = useMemo(() => event !== null && hasSeats(known, event.id), [event, known])
@@ -40,35 +40,38 @@ export const PeopleList = ({ current, event, found, onOpen, selection }: PeopleL
     else if (key.key === "Escape") selection.clear()
   }
   return (
-    <RowList
-      label={people.list}
-      className="people-rows"
-      rows={found}
-      rowHeight={rowHeight}
-      current={current}
-      selected={selection.ids}
-      isDraggable={canUpdate && renamed === null}
-      dropTarget={drop.target}
-      dropHandlers={drop.handlers}
-      onDragStart={(dragged, id) => dragPeople(dragged, id, selection.ids)}
-      onOpen={({ id }) => onOpen(id)}
-      onDoubleClick={({ id }) => {
-        if (canUpdate) setRenamed(id)
-      }}
-      onKey={press}
-      nameOf={({ display_name }) => display_name}
-      render={(actor, isActive) => (
-        <PersonRow
-          actor={actor}
-          event={event}
-          isSeated={isSeated}
-          isActive={isActive}
-          selection={selection}
-          isRenamed={renamed === actor.id}
-          onRename={setRenamed}
-        />
-      )}
-    />
+    <>
+      {event !== null && events.length > 1 && <p className="people-answers">{people.answersTo(event.name)}</p>}
+      <RowList
+        label={people.list}
+        className="people-rows"
+        rows={found}
+        rowHeight={rowHeight}
+        current={current}
+        selected={selection.ids}
+        isDraggable={canUpdate && renamed === null}
+        dropTarget={drop.target}
+        dropHandlers={drop.handlers}
+        onDragStart={(dragged, id) => dragPeople(dragged, id, selection.ids)}
+        onOpen={({ id }) => onOpen(id)}
+        onDoubleClick={({ id }) => {
+          if (canUpdate) setRenamed(id)
+        }}
+        onKey={press}
+        nameOf={({ display_name }) => display_name}
+        render={(actor, isActive) => (
+          <PersonRow
+            actor={actor}
+            event={event}
+            isSeated={isSeated}
+            isActive={isActive}
+            selection={selection}
+            isRenamed={renamed === actor.id}
+            onRename={setRenamed}
+          />
+        )}
+      />
+    </>
   )
 }
 
