@@ -58,7 +58,7 @@ const windows1252 = (text: string) => Buffer.from(text, "latin1")
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true })
 
 describe("a list is imported", () => {
-  it("with columns changed by hand, rows with a mistake and with a change left out, what is doubtful decided first, and undone as a whole [ACTOR-56, ACTOR-57, ACTOR-111, ACTOR-122, ACTOR-123, ACTOR-127]", async () => {
+  it("with columns changed by hand, rows with a mistake and with a change left out, what is doubtful decided first, and undone as a whole [ACTOR-56, ACTOR-57, ACTOR-111, ACTOR-122, ACTOR-123, ACTOR-127, ACTOR-132]", async () => {
     const occasion = await server.occasion(parts)
     const page = await open(occasion, laptop)
     await expectAccessible(page)
@@ -92,11 +92,14 @@ describe("a list is imported", () => {
     await button(page, "Jürgen Gros is somebody else").press("Enter")
     await button(page, "Import 3 people").and(page.locator(":enabled")).waitFor()
     expect(await counts()).toEqual(["2 new", "1 changed"])
+    const untouched = page.getByText("1 person you already have is not among these rows and stays as it is.")
+    await untouched.waitFor()
     await page.getByText("1 doubtful row is decided.").waitFor()
     await button(page, "Decide again").press("Enter")
     await page.getByText("1 doubtful row, decide first.").waitFor()
     await button(page, "Jürgen Gros is the same person").click()
     await page.getByText("is on the list already").waitFor({ state: "detached" })
+    await untouched.waitFor({ state: "detached" })
     await page.getByRole("radio", { name: "2 changed" }).click()
     await page.getByText("Number of seats: 1 → 2").waitFor()
     await expectAccessible(page)
@@ -185,7 +188,7 @@ describe("a list is imported", () => {
     ])
   })
 
-  it("from pasted cells on a phone, in German, with two that are like each other and two who are known [ACTOR-56, ACTOR-122, ACTOR-125, ACTOR-130]", async () => {
+  it("from pasted cells on a phone, in German, with two that are like each other and two who are known [ACTOR-56, ACTOR-122, ACTOR-125, ACTOR-130, ACTOR-132]", async () => {
     const tom = { key: "tom", type: "person", display_name: "Tom Smith", member_of: ["smiths"] }
     const occasion = await server.occasion({ ...parts, actors: [...actors, tom] })
     const page = await open(occasion, { ...phone, locale: "de-DE" })
@@ -206,6 +209,7 @@ describe("a list is imported", () => {
     await page.getByText("2 unklare Zeilen, bitte zuerst klären.").waitFor()
     await button(page, "Alle 2 mit gleichem Namen sind dieselben Personen").tap()
     await button(page, "3 Personen importieren").and(page.locator(":enabled")).waitFor()
+    await page.getByText("1 bekannte Person steht nicht in diesen Zeilen und bleibt, wie sie ist.").waitFor()
     await expectAccessible(page)
     expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true)
     await page.locator(".import-actions button").tap()

@@ -103,6 +103,10 @@ export const english = {
     moreMistakes: count({ one: "And # more mistake.", other: "And # more mistakes." }),
     leaveOut: count({ one: "Leave out this row", other: "Leave out these # rows" }),
     leaveRowOut: (name: string) => `Leave out ${name}`,
+    untouched: count({
+      one: "# person you already have is not among these rows and stays as it is.",
+      other: "# people you already have are not among these rows and stay as they are."
+    }),
     leftOut: count({ one: "# row is left out.", other: "# rows are left out." }),
     putBack: "Put back",
     sameName: (name: string) => `${name} is on the list already.`,

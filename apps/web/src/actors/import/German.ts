@@ -108,6 +108,10 @@ export const german: ImportMessages = {
     moreMistakes: count({ one: "Und # weiterer Fehler.", other: "Und # weitere Fehler." }),
     leaveOut: count({ one: "Diese Zeile weglassen", other: "Diese # Zeilen weglassen" }),
     leaveRowOut: (name) => `${name} weglassen`,
+    untouched: count({
+      one: "# bekannte Person steht nicht in diesen Zeilen und bleibt, wie sie ist.",
+      other: "# bekannte Personen stehen nicht in diesen Zeilen und bleiben, wie sie sind."
+    }),
     leftOut: count({ one: "# Zeile wird weggelassen.", other: "# Zeilen werden weggelassen." }),
     putBack: "Wieder aufnehmen",
     sameName: (name) => `${name} steht schon auf der Liste.`,

@@ -27,6 +27,8 @@ interface Everybody {
 export interface ImportRequests {
   /** Says what an import would do, and writes nothing. */
   readonly preview: (rows: ReadonlyArray<PeopleRow>, signal: AbortSignal) => Promise<ImportResult>
+  /** Says how many persons there are. */
+  readonly persons: (signal: AbortSignal) => Promise<number>
   readonly write: (rows: ReadonlyArray<PeopleRow>, source: ImportSource) => Promise<ImportResult>
   readonly undo: (importId: string) => Promise<UndoResult>
   /** Reads the keys of these people, by their ids. */
@@ -68,6 +70,8 @@ export const importRequests = (token: string, occasionId: string): ImportRequest
     ).actor
   return {
     preview: (rows, signal) => client.request(`POST ${imports}`, { params, body: { dry_run: true, rows }, signal }),
+    persons: async (signal) =>
+      (await client.request(`GET ${actors}`, { params, query: { limit: "1" }, signal })).totals.persons,
     write: (rows, source) => client.request(`POST ${imports}`, { params, body: { source, rows } }),
     undo: (importId) => client.request(`POST ${undoing}`, { params: { ...params, import_id: importId } }),
     keysOf: async (actorIds) => {

@@ -12,6 +12,7 @@ import { memberText, valueText } from "./MemberWords.ts"
 import { type Messages, useMessages } from "./Messages.ts"
 import { rowsReplacing, withAnswersKept } from "./ReplacedAnswers.ts"
 import type { ShownMistake } from "./ShownMistake.ts"
+import { untouchedPersons } from "./Untouched.ts"
 import type { Preview } from "./usePreview.ts"
 import { type View, type Viewed, viewedRows, views } from "./Views.ts"
 
@@ -78,6 +79,7 @@ export const PreviewPart = (props: PreviewPartProps) => {
         />
       )}
       {units.length > 0 && <p>{words.makes(joined(units))}</p>}
+      <Untouched list={list} preview={preview} />
       {list.leftOut.size > 0 && (
         <div className="import-row">
           <span>{words.leftOut(list.leftOut.size)}</span>
@@ -100,6 +102,13 @@ export const PreviewPart = (props: PreviewPartProps) => {
       )}
     </section>
   )
+}
+
+/** How many people are known already, and none of the rows. */
+const Untouched = ({ list, preview }: Pick<PreviewPartProps, "list" | "preview">) => {
+  const { preview: words } = useMessages()
+  const persons = preview === null ? null : untouchedPersons(list, preview)
+  return persons === null || persons === 0 ? null : <p>{words.untouched(persons)}</p>
 }
 
 /** The way back to what was doubtful. */

@@ -10,6 +10,8 @@ export interface Preview {
   /** `null` where it could not be had. */
   readonly result: ImportResult | null
   readonly problem: Problem | null
+  /** How many persons are known, `null` where that could not be had. */
+  readonly persons: number | null
 }
 
 /** How long columns are left alone before the server is asked. */
@@ -22,9 +24,11 @@ export const usePreview = (requests: ImportRequests, rows: ReadonlyArray<PeopleR
     const abort = new AbortController()
     const ask = async () => {
       try {
-        setPreview({ rows, result: await requests.preview(rows, abort.signal), problem: null })
+        const known = requests.persons(abort.signal).catch(() => null)
+        const [result, persons] = await Promise.all([requests.preview(rows, abort.signal), known])
+        setPreview({ rows, result, problem: null, persons })
       } catch (error) {
-        if (!abort.signal.aborted) setPreview({ rows, result: null, problem: asProblem(error) })
+        if (!abort.signal.aborted) setPreview({ rows, result: null, problem: asProblem(error), persons: null })
       }
     }
     const timer = setTimeout(() => void ask(), pause)
