@@ -163,17 +163,6 @@ export const englishPlanning = {
     leave: "Leave it published",
     confirm: "Take it back"
   },
-  publishing: {
-    changes: "New for guests",
-    people: count({ one: "# person", other: "# people" }),
-    seated: (names: string) => `Get a seat: ${names}`,
-    moved: (names: string) => `Sit elsewhere: ${names}`,
-    unseated: (names: string) => `Lose their seat: ${names}`,
-    tables: (names: string) => `Tables that changed: ${names}`,
-    rezoned: (zone: string | null, tables: string) =>
-      zone === null ? `No longer in a zone: ${tables}` : `Now in ${within(zone)}: ${tables}`,
-    none: "Everybody sits where they sat when the plan was last published."
-  },
   picked: {
     title: "Selected people",
     actions: "With the selected people",

@@ -168,17 +168,6 @@ export const germanPlanning: typeof englishPlanning = {
     leave: "Veröffentlicht lassen",
     confirm: "Zurückziehen"
   },
-  publishing: {
-    changes: "Neu für Gäste",
-    people: count({ one: "# Person", other: "# Personen" }),
-    seated: (names) => `Bekommen einen Platz: ${names}`,
-    moved: (names) => `Sitzen woanders: ${names}`,
-    unseated: (names) => `Verlieren den Platz: ${names}`,
-    tables: (names) => `Geänderte Tische: ${names}`,
-    rezoned: (zone, tables) =>
-      zone === null ? `In keinem Bereich mehr: ${tables}` : `Jetzt im Bereich ${zone}: ${tables}`,
-    none: "Alle sitzen, wo sie beim letzten Veröffentlichen saßen."
-  },
   picked: {
     title: "Ausgewählte Personen",
     actions: "Mit den ausgewählten Personen",

@@ -1,10 +1,11 @@
 /** What publishing now would change for guests, who see the plan as it was published before. */
 import { useQuery } from "@tanstack/react-query"
 import { useFormats } from "../../../platform/messages/Formats.ts"
+import { useLocalize } from "../../../platform/messages/Messages.tsx"
 import type { Answer } from "../../SeatingClient.ts"
-import { useMessages } from "../Messages.ts"
 import { useIndex, useSeating } from "../SeatingContext.ts"
 import type { Plan } from "../SeatingView.ts"
+import * as words from "./PublicationWords.ts"
 
 /** How many names are read at a glance. */
 const fewNames = 12
@@ -50,32 +51,36 @@ const usePublicationDiff = () => {
 }
 
 export const PublicationDiff = () => {
-  const { publishing } = useMessages()
+  const localize = useLocalize()
   const { list } = useFormats()
   const { plan } = useIndex()
   const { data } = usePublicationDiff()
   if (data === undefined || data.diff.since === null) return null
   const { diff, published } = data
   const names = (people: ReadonlyArray<{ readonly display_name: string }>): string =>
-    people.length > fewNames ? publishing.people(people.length) : list(people.map(({ display_name }) => display_name))
+    people.length > fewNames
+      ? localize(words.people(people.length))
+      : list(people.map(({ display_name }) => display_name))
   const { added, removed, renamed, resized } = diff.tables
   const tables = [...added, ...removed, ...renamed, ...resized]
   const rezoned = [...rezonedTables(published, plan)]
   const isSame = [...diff.seated, ...diff.moved, ...diff.unseated, ...tables, ...rezoned].length === 0
   return (
     <>
-      <h3 className="panel-heading">{publishing.changes}</h3>
+      <h3 className="panel-heading">{localize(words.changes)}</h3>
       {isSame ? (
-        <p className="panel-note">{publishing.none}</p>
+        <p className="panel-note">{localize(words.nobodyMoved)}</p>
       ) : (
         <ul className="review-open">
-          {diff.seated.length > 0 && <li>{publishing.seated(names(diff.seated))}</li>}
-          {diff.moved.length > 0 && <li>{publishing.moved(names(diff.moved))}</li>}
-          {diff.unseated.length > 0 && <li>{publishing.unseated(names(diff.unseated))}</li>}
+          {diff.seated.length > 0 && <li>{localize(words.seated(names(diff.seated)))}</li>}
+          {diff.moved.length > 0 && <li>{localize(words.moved(names(diff.moved)))}</li>}
+          {diff.unseated.length > 0 && <li>{localize(words.unseated(names(diff.unseated)))}</li>}
           {rezoned.map(([zone, ofZone]) => (
-            <li key={zone}>{publishing.rezoned(zone, list(ofZone))}</li>
+            <li key={zone}>{localize(words.rezoned(zone, list(ofZone)))}</li>
           ))}
-          {tables.length > 0 && <li>{publishing.tables(list([...new Set(tables.map(({ name }) => name))]))}</li>}
+          {tables.length > 0 && (
+            <li>{localize(words.tablesChanged(list([...new Set(tables.map(({ name }) => name))])))}</li>
+          )}
         </ul>
       )}
     </>
