@@ -219,7 +219,9 @@ describe("a guest whose seat is another one than when they last looked", () => {
       await expectAccessible(page)
       await answered(200, occasion.planner().deleteZone(zone))
       await publishAt(tables[1])
+      // Neither is told while the plan is a draft.
       await page.getByText(rezoned).waitFor({ state: "detached" })
+      await table("Table 2")
       await page.goto("about:blank")
       await publishAt(tables[0])
       await page.goto(url)
