@@ -137,14 +137,15 @@ describe("the vendor's page", () => {
     }
   })
 
-  it("keeps what was seen for when there is no network, the room too, and nothing once it is taken back [SEAT-145, SEAT-241]", async () => {
+  it("keeps what was seen for when there is no network, the room too, and nothing once it is taken back, until that is given back [SEAT-145, SEAT-241, SEAT-333]", async () => {
     const { occasion, plan, tables } = await catered(true)
     const planner = occasion.planner()
     await answered(200, planner.updatePlan(plan, { floor: { width: 1200, depth: 900 } }))
     await answered(200, planner.updateTable(tables[0].id, { place: { x: 300, y: 300, angle: 0 } }))
     await answered(200, planner.publish(plan))
     const [first] = (await occasion.plan()).tables
-    const page = await pages.open(`${occasion.url}/sign-in#${occasion.vendor().client.token}`, phone)
+    const device = { ...phone, isTurned: true }
+    const page = await pages.open(`${occasion.url}/sign-in#${occasion.vendor().client.token}`, device)
     await page.getByText("The Smiths").waitFor()
     await page.route("**/v1/**", (route) => route.abort())
     await page.reload()
@@ -158,10 +159,23 @@ describe("the vendor's page", () => {
     await expectAccessible(page)
     await page.unroute("**/v1/**")
     const id = occasion.actor("caterer")
-    await answered(200, new Staff(occasion, "petra").updateVendor(id, { status: "inactive" }))
+    const become = (status: string) => answered(200, new Staff(occasion, "petra").updateVendor(id, { status }))
+    await become("inactive")
     await page.reload()
-    await page.getByRole("heading", { name: "No plan to see" }).waitFor()
+    const closed = page.getByRole("heading", { name: "No plan to see" })
+    await closed.waitFor()
+    await expectAccessible(page)
     expect(await page.evaluate("Object.values(localStorage).some((kept) => kept.includes('Smiths'))")).toBe(false)
+    // Given back, it is there again by a press, or by itself.
+    await become("active")
+    await page.getByRole("button", { name: "Try again" }).tap()
+    await page.getByText("The Smiths").waitFor()
+    await become("inactive")
+    await page.clock.fastForward(30_000)
+    await closed.waitFor()
+    await become("active")
+    await page.clock.fastForward(30_000)
+    await page.getByText("The Smiths").waitFor()
     await page.getByRole("button", { name: "Sign out on this device" }).click()
     await page.getByRole("heading", { name: "Sign in to see the plan" }).waitFor()
     await expectAccessible(page)

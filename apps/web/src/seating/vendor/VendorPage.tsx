@@ -12,6 +12,7 @@ import { KeptAnswer } from "../../platform/api/KeptAnswer.ts"
 import { asProblem, isOutOfReach } from "../../platform/api/Problem.ts"
 import { useOnline } from "../../platform/api/useOnline.ts"
 import { forgetVendorToken, type VendorToken, vendorTokens } from "../../platform/api/VendorTokens.ts"
+import { useMessages as useSharedMessages } from "../../platform/messages/Messages.tsx"
 import { type Answer, SeatingClient } from "../SeatingClient.ts"
 import { useMessages } from "../print/Messages.ts"
 import { type VendorOccasion, VendorPlan } from "./VendorPlan.tsx"
@@ -101,26 +102,46 @@ const useVendorLists = (token: string, occasionId: string) => {
 
 const hiddenCodes = ["plan_not_published", "module_not_installed"]
 
+interface NoPlanProps {
+  readonly error: unknown
+  readonly isClosed: boolean
+  readonly retry: () => void
+}
+
+/** Why there is no plan, or not yet. Rights may be given back, and a plan published again. */
+const NoPlan = ({ error, isClosed, retry }: NoPlanProps) => {
+  const { vendor: words } = useMessages()
+  const { actions } = useSharedMessages()
+  if (error === null) {
+    return (
+      <Loading>
+        <Skeleton height="2rem" width="14rem" />
+        <Skeleton height="20rem" />
+      </Loading>
+    )
+  }
+  if (!isClosed) return <FailedState error={error} level={2} retry={retry} />
+  const text = hiddenCodes.includes(asProblem(error).code) ? words.hiddenText : words.deniedText
+  return (
+    <State icon={CircleSlash2} level={2} title={words.hiddenTitle} text={text}>
+      <Button kind="next" onPress={retry}>
+        {actions.retry}
+      </Button>
+    </State>
+  )
+}
+
 const Plans = ({ vendor: { occasions, token } }: { readonly vendor: VendorToken }) => {
   const { vendor: words } = useMessages()
   const occasionId = occasions[0]?.id ?? ""
   const [chosen, setChosen] = useState<string | null>(null)
   const { error, isAway, isClosed, lists, occasion, plans, refresh } = useVendorLists(token, occasionId)
-  if (isClosed) {
-    const text = hiddenCodes.includes(asProblem(error).code) ? words.hiddenText : words.deniedText
-    return <State icon={CircleSlash2} level={2} title={words.hiddenTitle} text={text} />
-  }
-  if (lists === undefined) {
-    return error === null ? (
+  if (isClosed || lists === undefined) {
+    return (
       <>
         <h1 className="visually-hidden">{words.title}</h1>
-        <Loading>
-          <Skeleton height="2rem" width="14rem" />
-          <Skeleton height="20rem" />
-        </Loading>
+        <NoPlan error={error} isClosed={isClosed} retry={refresh} />
       </>
-    ) : (
-      <FailedState error={error} level={2} retry={refresh} />
     )
   }
   const list = lists.find(({ id }) => id === chosen) ?? lists[0]
