@@ -269,7 +269,7 @@ const ofGuestsAndModules = (occasionId: string, emptyId: string): ReadonlyArray<
       act: async (page) => {
         await openTab(page, "Tables")
         await page.context().setOffline(true)
-        await page.getByText("You are offline.").waitFor()
+        await page.getByText("No connection.").waitFor()
       }
     },
     {
@@ -362,7 +362,7 @@ const ofGuestsAndModules = (occasionId: string, emptyId: string): ReadonlyArray<
       act: async (page) => {
         await page.getByRole("row").first().waitFor()
         await page.context().setOffline(true)
-        await page.getByText("You are offline.").waitFor()
+        await page.getByText("No connection.").waitFor()
       }
     },
     { name: "photos-signed-out", path: photos, as: "nobody" },

@@ -103,7 +103,7 @@ describe("what is sent", () => {
     await expect.poll(kept).toMatch(/^(?=.*\/join)(?=.*AddPhotos)(?=.*UploadSheet)/)
     await page.context().setOffline(true)
     await page.reload()
-    await page.getByRole("heading", { name: "You are offline" }).waitFor()
+    await page.getByRole("heading", { name: "No connection" }).waitFor()
     await page.getByRole("button", { name: "2 photos chosen, not sent yet" }).tap()
     expect(await page.getByLabel("Caption IMG_6.jpg").inputValue()).toBe("Cake")
     await expectAccessible(page)

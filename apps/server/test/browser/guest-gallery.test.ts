@@ -148,7 +148,7 @@ for (const { by, device, name } of usualHands.filter(({ isLooked }) => isLooked)
 
       await page.route("**/v1/**", (route) => route.abort())
       await page.reload()
-      await page.getByRole("heading", { name: "You are offline" }).waitFor()
+      await page.getByRole("heading", { name: "No connection" }).waitFor()
       await expectAccessible(page)
       await page.unrouteAll()
 

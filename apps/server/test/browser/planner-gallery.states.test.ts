@@ -84,7 +84,7 @@ describe("what stands in the way is said", () => {
     await expectAccessible(page)
     answer = (route) => route.abort()
     await page.getByRole("button", { name: "Try again" }).click()
-    await page.getByRole("heading", { name: "You are offline" }).waitFor()
+    await page.getByRole("heading", { name: "No connection" }).waitFor()
     await expectAccessible(page)
     // Nothing comes before the button is pressed.
     const pressed = Promise.withResolvers<void>()
@@ -95,7 +95,7 @@ describe("what stands in the way is said", () => {
     // The page says that it loads by itself once it can.
     answer = (route) => route.abort()
     await page.reload()
-    await page.getByRole("heading", { name: "You are offline" }).waitFor()
+    await page.getByRole("heading", { name: "No connection" }).waitFor()
     answer = (route) => route.continue()
     await page.evaluate("dispatchEvent(new Event('online'))")
     await photo(page, "One").waitFor()

@@ -131,7 +131,7 @@ describe("on a laptop", () => {
     const page = await visit(occasion, laptop)
     await photo(page, "Two").focus()
     await page.context().setOffline(true)
-    await said(page, "You are offline.")
+    await said(page, "No connection.")
     await page.keyboard.press("a")
     await said(page, "1 photo approved.")
     await page.clock.fastForward(afterHold)
@@ -140,7 +140,7 @@ describe("on a laptop", () => {
     expect(await statuses(occasion)).toEqual({ One: "pending", Two: "pending" })
     await page.context().setOffline(false)
     await expect.poll(() => statuses(occasion)).toEqual({ One: "pending", Two: "approved" })
-    await page.getByText("You are offline.").waitFor({ state: "detached" })
+    await page.getByText("No connection.").waitFor({ state: "detached" })
   })
 
   it("the original can be downloaded, and every decision is shown with who took it", async () => {

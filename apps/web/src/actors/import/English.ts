@@ -170,7 +170,7 @@ export const english = {
     again: "Import another list"
   },
   failed: {
-    offline: "You are offline. Try again when you are online.",
+    offline: "No connection. Try again in a moment.",
     forbidden: "You may not change the people of this occasion.",
     other: "That did not work. Nothing was saved."
   },

@@ -176,7 +176,7 @@ export const german: ImportMessages = {
     again: "Weitere Liste importieren"
   },
   failed: {
-    offline: "Keine Verbindung. Versuchen Sie es noch einmal, wenn Sie wieder online sind.",
+    offline: "Keine Verbindung. Versuchen Sie es gleich noch einmal.",
     forbidden: "Sie dürfen die Personen dieses Anlasses nicht ändern.",
     other: "Das hat nicht geklappt. Es wurde nichts gespeichert."
   },

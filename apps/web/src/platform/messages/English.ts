@@ -11,9 +11,9 @@ export const english = {
   },
   states: {
     loading: "Loading…",
-    offlineTitle: "You are offline",
-    offlineText: "This page will load by itself as soon as you are online again.",
-    offlineKept: "You are offline. This is how it was when you last looked.",
+    offlineTitle: "No connection",
+    offlineText: "The server cannot be reached just now. Check your connection, or try again in a moment.",
+    offlineKept: "No connection. This is how it was when you last looked.",
     errorTitle: "That did not work",
     errorText: "Something went wrong on our side. Nothing has been lost.",
     unavailableText: "The service is busy or restarting. This usually takes a minute.",

@@ -13,7 +13,8 @@ export const german: SharedMessages = {
   states: {
     loading: "Wird geladen\u00a0…",
     offlineTitle: "Keine Verbindung",
-    offlineText: "Diese Seite lädt von selbst, sobald Sie wieder online sind.",
+    offlineText:
+      "Der Server ist gerade nicht zu erreichen. Prüfen Sie Ihre Verbindung, oder versuchen Sie es gleich noch einmal.",
     offlineKept: "Keine Verbindung. Sie sehen den Stand von Ihrem letzten Besuch.",
     errorTitle: "Das hat nicht geklappt",
     errorText: "Bei uns ist etwas schiefgegangen. Verloren ist nichts.",

@@ -43,7 +43,7 @@ export const english = {
       plus_ones_not_allowed: "You can’t bring anyone here. Please leave the name empty.",
       other: "Your answer could not be taken. Please check it and send it again."
     },
-    offlineKept: "You are offline. This is how it was when you last looked.",
+    offlineKept: "No connection. This is how it was when you last looked.",
     signedOutTitle: "Open your own link",
     signedOutText: "Every guest has a personal link, sent with the invitation. Open yours, and you are in.",
     signedOutLink: "More about links"

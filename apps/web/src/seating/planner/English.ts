@@ -27,7 +27,7 @@ export const english = {
     asSeen: "Just as guests see it.",
     guestsStillSee: (when: string) => `Guests still see the plan as published ${when}.`,
     neverPublished: "Not published",
-    offline: "You are offline. This is the plan as it was.",
+    offline: "No connection. This is the plan as it was.",
     unavailable: "The service cannot be reached at the moment. This is the plan as it was.",
     changesAreKept: "What you change is kept on this page and sent as soon as possible.",
     accessEnded: "Your access has ended. Sign in again to continue.",
@@ -239,7 +239,7 @@ export const english = {
   refused: {
     changedMeanwhile: (now: string) => `Somebody else has just changed this to “${now}”.`,
     overtaken: "Somebody else has just changed that. The plan is up to date now; please check it again.",
-    offline: "You are offline. Nothing was changed.",
+    offline: "No connection. Nothing was changed.",
     permission: "You are not allowed to change this plan.",
     module: "Seating has been switched off for this event. The plan stays as it is.",
     unknown: "That did not work, and nothing was changed. Try again in a moment.",

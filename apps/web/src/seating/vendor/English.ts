@@ -28,7 +28,7 @@ export const english = {
   signedOutText: "Open the link that the planners sent you, or sign in with your access key.",
   signIn: "Sign in",
   signOut: "Sign out on this device",
-  offline: "You are offline. This is the plan as you saw it last."
+  offline: "No connection. This is the plan as you saw it last."
 }
 
 export type VendorWords = typeof english
