@@ -125,7 +125,7 @@ describe("on a laptop", () => {
     await counter(page, "Approved 1").waitFor()
   })
 
-  it("without a network what was there stays, and decisions wait", async () => {
+  it("without a network what was there stays, and decisions wait and are not said to be saved [GAL-48]", async () => {
     const occasion = await server.occasion(withGallery())
     await uploaded(occasion, ["One", "Two"])
     const page = await visit(occasion, laptop)
@@ -135,11 +135,13 @@ describe("on a laptop", () => {
     await page.keyboard.press("a")
     await said(page, "1 photo approved.")
     await page.clock.fastForward(afterHold)
-    await said(page, "1 decision will be sent as soon as you are online again.")
+    await said(page, "1 decision is not saved yet. It will be sent as soon as there is a connection.")
+    expect(await page.getByText("1 photo approved.").count()).toBe(0)
     await expectAccessible(page)
     expect(await statuses(occasion)).toEqual({ One: "pending", Two: "pending" })
     await page.context().setOffline(false)
     await expect.poll(() => statuses(occasion)).toEqual({ One: "pending", Two: "approved" })
+    await said(page, "1 photo approved.")
     await page.getByText("No connection.").waitFor({ state: "detached" })
   })
 

@@ -319,13 +319,17 @@ describe("what the server does not take", () => {
     expect(store.undo()).toEqual([])
   })
 
-  it("waits and is sent again, when it is out of reach", async () => {
+  it("waits and is sent again, when it is out of reach, with what is decided meanwhile [GAL-48]", async () => {
     const { asked, failures, shown, store } = start([one])
     failures.push(offline(), new Problem(503, "temporarily_unavailable", null))
     store.decide("approve", [one], null)
     await pass(holdTime)
     expect(store.get().waiting).toBe(1)
     expect(shown(one)).toBe("approved")
+    // What is decided meanwhile is not saved either, nor while the server is asked again.
+    store.decide("reject", [two], null)
+    expect(store.get().waiting).toBe(2)
+    store.undo()
     await pass(holdTime * 2)
     expect(asked.length).toBe(3)
     expect(store.get().waiting).toBe(0)

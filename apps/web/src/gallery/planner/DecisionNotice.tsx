@@ -52,6 +52,8 @@ export const DecisionNotice = ({ onDismiss, onNote, onUndo }: DecisionNoticeProp
   const { notice, progress, undoable, waiting } = useStore(gallery.decisions)
   const { actions, moderation } = messages
   const only = notice?.kind === "decided" ? notice.only : null
+  // What is not saved yet is not said to be approved or rejected.
+  const isSaid = notice !== null && !(notice.kind === "decided" && waiting > 0)
   const isRefusal = ["refused", "gone", "decidedSince"].includes(notice?.kind ?? "")
   return (
     <div
@@ -61,7 +63,7 @@ export const DecisionNotice = ({ onDismiss, onNote, onUndo }: DecisionNoticeProp
     >
       <p role="status">
         {isRefusal && <CircleAlert size={16} aria-hidden />}
-        <span>{notice === null ? "" : wordsFor(messages, formats.number, notice)}</span>
+        <span>{isSaid ? wordsFor(messages, formats.number, notice) : ""}</span>
         {progress !== null && <span className="number">{progressWords(messages, formats.number, progress)}</span>}
         {waiting > 0 && <span>{moderation.waiting(waiting)}</span>}
       </p>

@@ -40,7 +40,7 @@ export interface Progress {
 export interface Decisions {
   readonly decided: Undecided
   readonly notice: Notice | null
-  /** Decisions that wait for a network. */
+  /** Photos whose decisions are not saved, from when the server is out of reach until it answers. */
   readonly waiting: number
   readonly progress: Progress | null
   /** How many steps can be undone. */
@@ -80,6 +80,7 @@ export class DecisionStore implements Store<Decisions> {
   #bulk: { readonly verdict: Log.Verdict; readonly of: number } | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   #isAsking = false
+  #isAway = false
   #nextId = 1
 
   constructor(dependencies: DecisionDependencies) {
@@ -179,6 +180,7 @@ export class DecisionStore implements Store<Decisions> {
   async #ask(request: DecisionRequest): Promise<void> {
     try {
       const answer = await this.#dependencies.send(request)
+      this.#isAway = false
       this.#log = answered(this.#log, request, answer)
       this.#tell(request, answer)
       this.#dependencies.receive(answer)
@@ -197,7 +199,8 @@ export class DecisionStore implements Store<Decisions> {
   }
 
   #fail(request: DecisionRequest, problem: Problem): void {
-    if (problem.code === "offline" || problem.status === 503) {
+    this.#isAway = problem.code === "offline" || problem.status === 503
+    if (this.#isAway) {
       const due = this.#dependencies.now() + retryTime
       this.#log = unanswered(this.#log, request, due, problem.code === "offline")
       return
@@ -227,7 +230,7 @@ export class DecisionStore implements Store<Decisions> {
     this.#store.set({
       decided: Log.undecidedOf(this.#log, this.get().decided),
       notice: this.#notice,
-      waiting: [...wanted.values()].filter(({ progress }) => progress === "waiting").length,
+      waiting: this.#isAway ? wanted.size : 0,
       progress: this.#progress(),
       undoable: steps.length
     })

@@ -38,8 +38,8 @@ export const english = {
     noneRejectedText: "Photos that you reject stay here; guests do not see them.",
     showAll: "Show all photos",
     waiting: count({
-      one: "# decision will be sent as soon as you are online again.",
-      other: "# decisions will be sent as soon as you are online again."
+      one: "# decision is not saved yet. It will be sent as soon as there is a connection.",
+      other: "# decisions are not saved yet. They will be sent as soon as there is a connection."
     }),
     search: "Search names and captions",
     searched: "Names, captions",

@@ -50,8 +50,8 @@ export const german: ModerationMessages = {
     noneRejectedText: "Fotos, die Sie ablehnen, bleiben hier; Gäste sehen sie nicht.",
     showAll: "Alle Fotos anzeigen",
     waiting: count({
-      one: "# Entscheidung wird gesendet, sobald Sie wieder online sind.",
-      other: "# Entscheidungen werden gesendet, sobald Sie wieder online sind."
+      one: "# Entscheidung ist noch nicht gespeichert. Sie wird gesendet, sobald es wieder eine Verbindung gibt.",
+      other: "# Entscheidungen sind noch nicht gespeichert. Sie werden gesendet, sobald es wieder eine Verbindung gibt."
     }),
     search: "Namen und Bildunterschriften durchsuchen",
     searched: "Name oder Text",
