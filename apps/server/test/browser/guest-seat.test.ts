@@ -54,7 +54,7 @@ describe("a guest reads when and where it is who of the household sits there too
       await page.getByText("Wednesday, 20 June 2096 at 19:00").waitFor()
       await page.getByText(place).waitFor()
       expect(await page.getByText(/Carol/).count()).toBe(0)
-      await page.getByText("Table 1: at the bottom left of the room").waitFor()
+      await page.getByText("Table 1: at the bottom left of the hosts’ plan of the room").waitFor()
       expect(await page.locator(".room-chair").count()).toBe(8)
       await expectNoShift(page)
 

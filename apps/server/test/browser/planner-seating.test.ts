@@ -21,7 +21,7 @@ const asked: OccasionParts = {
   ]
 }
 
-describe("everything a planner does to a plan [SEAT-55]", () => {
+describe("everything a planner does to a plan [SEAT-55, SEAT-335]", () => {
   for (const { by, device, isLooked, isPhone, name: how } of usualHands) {
     it(
       how,
@@ -51,6 +51,8 @@ describe("everything a planner does to a plan [SEAT-55]", () => {
         await hand.press(form("Add a zone").getByRole("button", { name: "Add" }))
         await said(page, "Garden was added.")
         await answered(201, occasion.planner().createZone(await occasion.plan(), { name: "Hall" }))
+        await hand.write(page.getByLabel("How many"), "120")
+        await form("Add tables").getByText("1 to 50").waitFor()
         await hand.write(page.getByLabel("How many"), "3")
         await hand.write(page.getByLabel("Seats"), "4")
         await hand.press(form("Add tables").getByRole("button", { name: "Add" }))
@@ -68,6 +70,8 @@ describe("everything a planner does to a plan [SEAT-55]", () => {
         await hand.press(table(page, "Table 2"))
         await page.getByRole("heading", { name: "Table 2" }).waitFor()
         await look()
+        await hand.write(page.getByLabel("Name", { exact: true }), "Table 3")
+        await page.getByText("Another table has this name, too.").waitFor()
         await hand.write(page.getByLabel("Name", { exact: true }), "Olive tree")
         await hand.write(page.getByLabel("Seats"), "6")
         await hand.press(button("Save"))

@@ -20,6 +20,8 @@ interface TextInputProps {
   readonly rows?: number
   /** The mistake, in words. */
   readonly problem?: string | undefined
+  /** What is worth knowing of what is written, and no mistake. */
+  readonly hint?: string | undefined
   readonly isDisabled?: boolean
   readonly inputRef?: RefObject<HTMLInputElement | null>
   /** Leaves the field. */
@@ -27,6 +29,7 @@ interface TextInputProps {
 }
 
 export const TextInput = ({
+  hint,
   inputMode = "text",
   inputRef,
   isDisabled = false,
@@ -40,7 +43,7 @@ export const TextInput = ({
   rows,
   value
 }: TextInputProps) => {
-  const hint = placeholder === undefined ? {} : { placeholder }
+  const example = placeholder === undefined ? {} : { placeholder }
   const leaving = {
     onKeyDown: (pressed: KeyboardEvent) => {
       if (pressed.key === "Escape") onEscape?.()
@@ -63,9 +66,14 @@ export const TextInput = ({
     >
       <Label className={isLabelHidden ? "visually-hidden" : "field-label"}>{label}</Label>
       {rows === undefined ? (
-        <Input className="input" {...hint} {...ref} />
+        <Input className="input" {...example} {...ref} />
       ) : (
-        <TextArea className="input" rows={rows} {...hint} />
+        <TextArea className="input" rows={rows} {...example} />
+      )}
+      {hint !== undefined && (
+        <span className="field-hint" role="status">
+          {hint}
+        </span>
       )}
       {problem !== undefined && <FieldError className="field-error">{problem}</FieldError>}
     </TextField>

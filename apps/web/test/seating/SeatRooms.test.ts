@@ -45,6 +45,6 @@ describe("the rooms of a guest [SEAT-240]", () => {
     [3000, 299, "at the top right", "oben rechts"]
   ])("have the table at %i, %i %s", (x, y, en, de) => {
     const words = wordsForPlace("One", roomWith(x, y))
-    expect(words).toEqual({ en: `One: ${en} of the room`, de: `One: ${de} im Raum` })
+    expect(words).toEqual({ en: `One: ${en} of the hosts’ plan of the room`, de: `One: ${de} im Raumplan` })
   })
 })

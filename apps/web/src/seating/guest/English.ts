@@ -8,7 +8,7 @@ export const english = {
     /** No published plan yet. */
     waiting: {
       title: "The seats are still being arranged",
-      text: "Your table will appear here as soon as the hosts have decided.",
+      text: (name: string) => `As soon as the hosts have decided, the seat in the name of ${name} appears here.`,
       card: "Your table has not been decided yet."
     },
     /** A published plan without a seat for the guest. */

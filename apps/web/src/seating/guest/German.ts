@@ -8,7 +8,7 @@ export const german: SeatingMessages = {
     household: (names) => `Mit ${names}`,
     waiting: {
       title: "Die Plätze werden noch verteilt",
-      text: "Sobald die Gastgeber Ihren Tisch festgelegt haben, sehen Sie ihn hier.",
+      text: (name) => `Sobald die Gastgeber entschieden haben, steht hier der Platz auf den Namen ${name}.`,
       card: "Ihr Tisch steht noch nicht fest."
     },
     unseated: {

@@ -190,6 +190,7 @@ export const english = {
     addZone: "Add a zone",
     name: "Name",
     zoneName: "Zone name",
+    nameTaken: "Another table has this name, too.",
     range: (most: number) => `1 to ${most}`,
     nameByItself: "Chosen for you",
     capacity: "Seats",

@@ -194,6 +194,7 @@ export const german: SeatingMessages = {
     addZone: "Bereich hinzufügen",
     name: "Name",
     zoneName: "Name des Bereichs",
+    nameTaken: "So heißt schon ein anderer Tisch.",
     range: (most) => `1 bis ${most}`,
     nameByItself: "Automatisch",
     capacity: "Plätze",

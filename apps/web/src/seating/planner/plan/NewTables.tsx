@@ -6,6 +6,7 @@ import { useStore } from "../../../design/Store.ts"
 import { TextInput } from "../../../design/TextInput.tsx"
 import { useSubmit } from "../../../design/useSubmit.ts"
 import { useSeating, useSeatingState } from "../SeatingContext.ts"
+import { useNameTaken } from "../tables/useNameTaken.ts"
 import { ZoneChoice } from "../tables/ZoneChoice.tsx"
 import { mostSeats, wholeNumber } from "../WholeNumber.ts"
 
@@ -19,6 +20,7 @@ export const NewTables = () => {
   const { setZoneId, zoneId } = useZoneForNew()
   const count = wholeNumber(howMany, mostAtOnce)
   const capacity = wholeNumber(seats, mostSeats)
+  const isTaken = useNameTaken(null, name)
   const add = useAddTables(setName)
   // It is not waited for: tables can be added offline, one after another.
   const submission = useSubmit(() => {
@@ -38,7 +40,7 @@ export const NewTables = () => {
           value={howMany}
           onChange={setHowMany}
           inputMode="numeric"
-          maxLength={2}
+          maxLength={4}
           problem={count === null ? tables.range(mostAtOnce) : undefined}
         />
         <TextInput
@@ -46,7 +48,7 @@ export const NewTables = () => {
           value={seats}
           onChange={setSeats}
           inputMode="numeric"
-          maxLength={3}
+          maxLength={5}
           problem={capacity === null ? tables.range(mostSeats) : undefined}
         />
       </div>
@@ -55,6 +57,7 @@ export const NewTables = () => {
         value={name}
         onChange={setName}
         placeholder={tables.nameByItself}
+        hint={isTaken ? tables.nameTaken : undefined}
         isDisabled={count !== 1}
       />
       <ZoneChoice zoneId={zoneId} onChange={setZoneId} />

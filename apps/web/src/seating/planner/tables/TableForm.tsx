@@ -5,6 +5,7 @@ import { TextInput } from "../../../design/TextInput.tsx"
 import { useSeating } from "../SeatingContext.ts"
 import type { Table } from "../SeatingView.ts"
 import { useDraft } from "../useDraft.ts"
+import { useNameTaken } from "./useNameTaken.ts"
 import { mostSeats, wholeNumber } from "../WholeNumber.ts"
 import { ZoneChoice } from "./ZoneChoice.tsx"
 
@@ -13,6 +14,7 @@ export const TableForm = ({ table }: { readonly table: Table }) => {
   const { run } = useSeating().store
   const { capacity, id: tableId, name: known, seating_zone_id: zoneId } = table
   const { count, isChanged, name, save, seats } = useTableDraft(table)
+  const isTaken = useNameTaken(tableId, name.text)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears of its fields
     <form
@@ -30,6 +32,7 @@ export const TableForm = ({ table }: { readonly table: Table }) => {
         label={tables.name}
         value={name.text}
         onChange={name.write}
+        hint={isTaken ? tables.nameTaken : undefined}
         problem={name.hasConflict ? refused.changedMeanwhile(known) : undefined}
       />
       <TextInput
@@ -37,7 +40,7 @@ export const TableForm = ({ table }: { readonly table: Table }) => {
         value={seats.text}
         onChange={seats.write}
         inputMode="numeric"
-        maxLength={3}
+        maxLength={5}
         problem={
           count === null
             ? tables.range(mostSeats)

@@ -57,9 +57,14 @@ export const ZoneSection = memo(({ hasHeading, zone }: ZoneSectionProps) => {
 
 const isLarge = (table: Table): boolean => drawingSize(table) > columnWidth
 
+/** How many columns the header of an empty zone takes. */
+const emptyColumns = 3
+
 /** Says how many columns the tables take side by side. */
 const widthOf = (tables: ReadonlyArray<Table>): CSSProperties =>
-  Object.fromEntries([["--columns", tables.length + tables.filter(isLarge).length]])
+  Object.fromEntries([
+    ["--columns", tables.length === 0 ? emptyColumns : tables.length + tables.filter(isLarge).length]
+  ])
 
 const ZoneHeader = ({ headingId, tables, zone }: ZoneHeaderProps) => {
   const messages = useMessages()
