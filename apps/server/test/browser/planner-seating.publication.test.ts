@@ -137,7 +137,7 @@ describe("a published table that is deleted and made again by undo", () => {
 
     await vendor.reload()
     await vendor
-      .getByText("Everybody sits where they sat; names of tables, zones or the room may have changed.")
+      .getByText("Everybody sits where they sat; tables, zones, notes on seats or the room may have changed.")
       .waitFor()
     expect(await vendor.getByRole("heading", { name: "What has changed" }).count()).toBe(0)
     await expectAccessible(vendor)

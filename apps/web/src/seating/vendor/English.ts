@@ -9,7 +9,7 @@ export const english = {
   published: (when: string) => `Published ${when}`,
   changed: "What has changed since you said that you have seen it",
   nobodyMoved:
-    "The plan was published again since you said that you have seen it. Everybody sits where they sat; names of tables, zones or the room may have changed.",
+    "The plan was published again since you said that you have seen it. Everybody sits where they sat; tables, zones, notes on seats or the room may have changed.",
   unchanged: (when: string) => `You have seen this plan, ${when}.`,
   fresh: "Say that you have seen this plan: from then on this page tells you what changes.",
   seen: "I have seen this",

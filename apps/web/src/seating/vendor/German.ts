@@ -10,7 +10,7 @@ export const german: VendorWords = {
   published: (when) => `Veröffentlicht: ${when}`,
   changed: "Was sich geändert hat, seit Sie den Plan bestätigt haben",
   nobodyMoved:
-    "Der Plan wurde neu veröffentlicht, seit Sie ihn bestätigt haben. Alle sitzen, wo sie saßen; Tischnamen, Bereiche oder der Raum können sich geändert haben.",
+    "Der Plan wurde neu veröffentlicht, seit Sie ihn bestätigt haben. Alle sitzen, wo sie saßen; Tische, Bereiche, Platzhinweise oder der Raum können sich geändert haben.",
   unchanged: (when) => `Sie haben diesen Plan gesehen, ${when}.`,
   fresh: "Bestätigen Sie, dass Sie diesen Plan gesehen haben: Ab dann zeigt diese Seite, was sich ändert.",
   seen: "Ich habe den Plan gesehen",
