@@ -79,7 +79,7 @@ describe("a published plan that guests keep", () => {
     await dragByMouse(row(page, "Carol Jones"), table(page, "Table 2"))
     await status(page).getByText("Gäste sehen weiter").waitFor()
     await page.keyboard.press("Control+z")
-    await status(page).getByText("Genau so, wie Gäste ihn sehen.").waitFor()
+    await status(page).getByText("Genau so, wie Gäste ihn sehen; nichts ist zu veröffentlichen.").waitFor()
     await page.getByRole("button", { name: "Was Gäste vom Plan sehen" }).click()
     await page.getByRole("menuitem", { name: "Zurückziehen" }).click()
     const question = page.getByRole("alertdialog", { name: "Den veröffentlichten Plan zurückziehen?" })
@@ -93,7 +93,7 @@ describe("a published plan that guests keep", () => {
 })
 
 describe("a published table that is deleted and made again by undo", () => {
-  it("is as it was, to planners and to vendors who have seen it, and shows where tables stand, and zones that are others [SEAT-295, SEAT-296, SEAT-304, SEAT-330, SEAT-332]", async () => {
+  it("is as it was, to planners and to vendors who have seen it, and shows where tables stand, and zones that are others [SEAT-295, SEAT-296, SEAT-304, SEAT-330, SEAT-332, SEAT-349]", async () => {
     const occasion = await server.occasion({ modules: [seatingModule({ keep_published: true })] })
     const { plan, tables } = await occasion.setUp([4, 4, 4])
     const planner = occasion.planner()
@@ -117,7 +117,8 @@ describe("a published table that is deleted and made again by undo", () => {
     await page.keyboard.press("Control+z")
     await expect.poll(() => placeOf(occasion, "alice")).toEqual(["Table 1", 2, "high chair"])
     expect((await occasion.plan()).tables.map(({ id }) => id)).not.toContain(tables[0].id)
-    await status(page).getByText("Just as guests see it.").waitFor()
+    await status(page).getByText("Just as guests see it; nothing needs publishing.").waitFor()
+    expect(await page.getByRole("button", { name: "Publish again" }).count()).toBe(0)
     await page.getByRole("button", { name: "Publish…" }).click()
     const review = page.getByRole("dialog")
     await review.getByText("Everybody sits where they sat when the plan was last published.").waitFor()

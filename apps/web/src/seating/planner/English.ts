@@ -24,7 +24,7 @@ export const english = {
     }),
     asPublished: "Just as it was published, but guests see nothing until you publish again.",
     justNow: "just now",
-    asSeen: "Just as guests see it.",
+    asSeen: "Just as guests see it; nothing needs publishing.",
     guestsStillSee: (when: string) => `Guests still see the plan as published ${when}.`,
     neverPublished: "Not published",
     offline: "No connection. This is the plan as it was.",

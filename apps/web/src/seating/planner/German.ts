@@ -29,7 +29,7 @@ export const german: SeatingMessages = {
     }),
     asPublished: "Unverändert, aber für Gäste verborgen, bis Sie wieder veröffentlichen.",
     justNow: "gerade eben",
-    asSeen: "Genau so, wie Gäste ihn sehen.",
+    asSeen: "Genau so, wie Gäste ihn sehen; nichts ist zu veröffentlichen.",
     guestsStillSee: (when) => `Gäste sehen weiter den Plan, der ${when} veröffentlicht wurde.`,
     neverPublished: "Nicht veröffentlicht",
     offline: "Keine Verbindung. So war der Plan zuletzt.",

@@ -36,7 +36,7 @@ export const ReportToast = () => {
                 {messages.history.publishThis}
               </Button>
             )}
-            {report.isAsPublished && canPublish && (
+            {!keepsPublished && report.isAsPublished && canPublish && (
               <Button kind="quiet" onPress={() => void run({ kind: "publish" })}>
                 {messages.history.publishAgain}
               </Button>
