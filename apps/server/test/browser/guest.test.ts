@@ -109,7 +109,9 @@ describe("a planner signs in, is told what is wrong with a token, finds the occa
       await goTo(page, hand, "Your occasions")
       await hand.press(page.getByRole("button", { name: "Sign out" }))
       const asked = page.getByRole("alertdialog", { name: "Sign out on this device?" })
-      await asked.getByText("To open Ana & Ben again, you need a sign-in link or your access key.").waitFor()
+      await asked
+        .getByText("This signs you out of Ana & Ben. To come back, you need a sign-in link or your access key.")
+        .waitFor()
       await look()
       await hand.press(asked.getByRole("button", { name: "Sign out" }))
       await submit.waitFor()

@@ -72,11 +72,14 @@ describe("a published plan that guests keep", () => {
     })
   }
 
-  it("says all of it in German, in the dark, and where nothing differs any more [SEAT-183, SEAT-230]", async () => {
+  it("says all of it in German, in the dark, and where nothing differs any more; so does the overview [SEAT-183, SEAT-230, SEAT-350]", async () => {
     const occasion = await publishedPlan(true)
     const page = await openPlan(pages, occasion, { ...laptop, locale: "de-DE", colorScheme: "dark" })
     await status(page).getByText("Veröffentlicht", { exact: true }).waitFor()
     await dragByMouse(row(page, "Carol Jones"), table(page, "Table 2"))
+    await status(page).getByText("Gäste sehen weiter").waitFor()
+    await page.getByRole("link", { name: "Übersicht" }).click()
+    await page.getByRole("link", { name: "Reception: Änderungen, die Gäste noch nicht sehen" }).click()
     await status(page).getByText("Gäste sehen weiter").waitFor()
     await page.keyboard.press("Control+z")
     await status(page).getByText("Genau so, wie Gäste ihn sehen; nichts ist zu veröffentlichen.").waitFor()

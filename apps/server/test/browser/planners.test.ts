@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest"
 import { useServer } from "../support/Server.ts"
 import { staffParts } from "../support/Staff.ts"
-import { usualHands } from "./support/Devices.ts"
+import { laptop, usualHands } from "./support/Devices.ts"
 import { Hand } from "./support/Hand.ts"
 import { goTo } from "./support/Navigation.ts"
 import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
@@ -10,7 +10,7 @@ import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
 const server = useServer({ webDirectory: await builtWeb() })
 const pages = usePages()
 
-describe("a planner adds another, hands out a link that signs in once, and hears that somebody has to manage [PLAT-75, PLAT-76, PLAT-244, PLAT-258]", () => {
+describe("a planner adds another, hands out a link that signs in once, and hears that somebody has to manage [PLAT-75, PLAT-76, PLAT-244, PLAT-258, PLAT-265, PLAT-266]", () => {
   for (const { by, device, isLooked, name } of usualHands) {
     it(name, async () => {
       const occasion = await server.occasion(staffParts)
@@ -23,6 +23,9 @@ describe("a planner adds another, hands out a link that signs in once, and hears
       await hand.press(page.getByRole("link", { name: "Planners" }))
       await page.getByRole("heading", { name: "Planners" }).waitFor()
       await page.getByText("May: see the seating plan, add plans and tables").first().waitFor()
+      const own = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Mia Manager" }) })
+      await own.getByText("This is you.").waitFor()
+      expect(await page.getByText("This is you.").count()).toBe(1)
       await look()
 
       await hand.press(page.getByRole("button", { name: "Add a planner" }))
@@ -47,7 +50,9 @@ describe("a planner adds another, hands out a link that signs in once, and hears
       // Zoe opens it, on a device that knows nobody.
       await page.evaluate("localStorage.clear()")
       await page.goto("about:blank")
-      await page.goto(link)
+      await page.goto(`${occasion.url}/sign-in`)
+      await page.getByLabel("Access key").fill(link)
+      await hand.press(page.getByRole("button", { name: "Sign in" }))
       await page.getByRole("heading", { name: "Your sign-in link" }).waitFor()
       await page.reload()
       await page.getByRole("heading", { name: "Your sign-in link" }).waitFor()
@@ -63,4 +68,19 @@ describe("a planner adds another, hands out a link that signs in once, and hears
       await look()
     })
   }
+})
+
+it("a planner's page whose code does not come, as the server is down, keeps the navigation, and comes by itself once the server answers [PLAT-267]", async () => {
+  const occasion = await server.occasion(staffParts)
+  const token = occasion.planner("mia").client.token ?? ""
+  const page = await pages.open(`${occasion.url}/sign-in#token=${token}&to=/occasions/${occasion.id}`, laptop)
+  await page.getByRole("heading", { name: "Ana & Ben" }).waitFor()
+  await page.route("**/*", (route) => route.abort())
+  const toSettings = page.getByRole("navigation").getByRole("link", { name: "Settings" })
+  await toSettings.click()
+  await page.getByRole("heading", { name: "No connection" }).waitFor()
+  await toSettings.waitFor()
+  await expectAccessible(page)
+  await page.unroute("**/*")
+  await page.getByRole("heading", { name: "Occasion and events" }).waitFor()
 })

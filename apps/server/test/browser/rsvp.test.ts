@@ -91,15 +91,23 @@ describe("a guest answers for itself and its household, and reads what was under
     expect(await page.evaluate("Object.keys(localStorage).filter((key) => key.includes('unsent'))")).toEqual([])
   })
 
-  it("on a laptop in German, all events with one press, and no longer once it is closed [RSVP-35, RSVP-36, RSVP-37]", async () => {
+  it("on a laptop in German, all events with one press, and no longer once it is closed [RSVP-35, RSVP-36, RSVP-37, RSVP-43]", async () => {
     const occasion = await invited()
     await occasion.apply({
-      invitations: [{ event: "ceremony", actor: "smiths" }],
+      invitations: [
+        { event: "ceremony", actor: "smiths" },
+        { event: "ceremony", actor: "bob", response: "declined" }
+      ],
       modules: [{ module: "rsvp", events: [{ event: "ceremony" }] }]
     })
     const page = await join(occasion, { ...laptop, colorScheme: "dark", locale: "de-DE" }, "&to=/rsvp")
     const part = (event: string) => page.getByRole("region", { name: event, exact: true })
-    await of(page, "Bob Smith").first().getByRole("radio", { name: "Kann nicht", exact: true }).check()
+    await part("Ceremony").getByText("Das haben wir notiert:").waitFor()
+    await part("Ceremony").getByText("Bob Smith kann nicht kommen").waitFor()
+    await part("Reception")
+      .getByRole("group", { name: "Bob Smith", exact: true })
+      .getByRole("radio", { name: "Kann nicht", exact: true })
+      .check()
     await page.reload()
     await page.getByText("Ihre Antwort ist noch nicht gesendet.").waitFor()
     for (const event of ["Ceremony", "Reception"]) {

@@ -25,20 +25,27 @@ const loadPage = async (
   return { default: PageWithMessages }
 }
 
-/** In place of a page whose code the network did not let through; loads the whole app again once it does. */
-const NotLoaded = () => {
+/** How often a server that did not answer is looked for, in milliseconds. */
+const lookInterval = 3_000
+
+const reload = (): void => location.reload()
+
+/** Loads the whole app again once the server answers. */
+const reloadAnswered = (): Promise<void> => fetch("/healthz", { cache: "no-store" }).then(reload, () => undefined)
+
+/** In place of a page whose code did not come; loads the whole app again once it does. */
+const notLoaded = (wasOnline: boolean) => () => {
   useEffect(() => {
     // It was opened before, and the network is back since.
-    if (navigator.onLine) location.reload()
+    if (!wasOnline && navigator.onLine) reload()
+    const looking = setInterval(() => void reloadAnswered(), lookInterval)
+    return () => clearInterval(looking)
   }, [])
-  return <GuestFailedState error={offline()} retry={() => location.reload()} />
+  return <GuestFailedState error={offline()} retry={reload} />
 }
 
 const loadPageOnline = (...page: Parameters<typeof loadPage>): ReturnType<typeof loadPage> =>
-  loadPage(...page).catch((error: unknown) => {
-    if (navigator.onLine) throw error
-    return { default: NotLoaded }
-  })
+  loadPage(...page).catch(() => ({ default: notLoaded(navigator.onLine) }))
 
 /** The frame of all pages of an occasion. */
 const shell: Pick<Page, "load"> = {
@@ -56,7 +63,7 @@ export const makeRouter = (modules: ReadonlyArray<WebModule>, forPlanners: ForPl
   const root = createRootRoute({
     notFoundComponent: NotFoundState,
     // A page that could not be loaded stays so until the whole app is loaded again.
-    errorComponent: ({ error }) => <GuestFailedState error={error} retry={() => location.reload()} />
+    errorComponent: ({ error }) => <GuestFailedState error={error} retry={reload} />
   })
   // Stays while its pages change.
   const planner = createRoute({

@@ -22,6 +22,7 @@ const types = {
 export const platformAuditWords: AuditWords = {
   sentences: {
     "occasion.created": { en: "{by} created the occasion {target}", de: "{by} hat den Anlass {target} angelegt" },
+    "occasion.deleted": { en: "{by} deleted the occasion {target}", de: "{by} hat den Anlass {target} gelöscht" },
     "occasion.updated": { en: "{by} changed the occasion {target}", de: "{by} hat den Anlass {target} geändert" },
     "event.created": { en: "{by} added the event {target}", de: "{by} hat den Programmpunkt {target} angelegt" },
     "event.updated": { en: "{by} changed the event {target}", de: "{by} hat den Programmpunkt {target} geändert" },
@@ -74,8 +75,8 @@ export const platformAuditWords: AuditWords = {
       de: "{by} hat einen Zugangsschlüssel von {target} gesperrt"
     },
     "sign_in.completed": {
-      en: "{target} signed in with a link by {by}",
-      de: "{target} hat sich mit einem Link von {by} angemeldet"
+      en: "{by} signed in with a link",
+      de: "{by} hat sich mit einem Link angemeldet"
     },
     "module.installed": { en: "{by} began to use {target}", de: "{by} hat {target} eingerichtet" },
     "module.uninstalled": { en: "{by} removed {target}", de: "{by} hat {target} entfernt" },

@@ -2,7 +2,7 @@
 export const english = {
   signIn: {
     title: "Sign in",
-    intro: "For planners. You get your access key from whoever runs this site.",
+    intro: "For planners. Paste your access key, or the link of another planner.",
     token: "Access key",
     submit: "Sign in",
     checking: "Checking…",
@@ -17,8 +17,8 @@ export const english = {
     newOccasion: "New occasion",
     signOut: "Sign out",
     signOutAsked: "Sign out on this device?",
-    wayBack: (occasion: string) =>
-      `To open ${occasion} again, you need a sign-in link or your access key. Another planner makes a link for you in the settings, or whoever runs the server does, with the command “banquet planner link”.`,
+    wayBack: (occasions: string) =>
+      `This signs you out of ${occasions}. To come back, you need a sign-in link or your access key. Another planner makes a link for you in the settings, or whoever runs the server does, with the command “banquet planner link”.`,
     staySignedIn: "Stay signed in",
     signedOutTitle: "Sign in first",
     signedOutText: "This device has no access key for this occasion.",

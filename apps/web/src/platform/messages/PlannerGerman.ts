@@ -3,7 +3,7 @@ import type { PlannerMessages } from "./Messages.tsx"
 export const german: PlannerMessages = {
   signIn: {
     title: "Anmelden",
-    intro: "Für alle, die planen. Ihren Zugangsschlüssel bekommen Sie von der Person, die diese Seite betreibt.",
+    intro: "Für alle, die planen. Fügen Sie Ihren Zugangsschlüssel ein oder den Link, den Sie bekommen haben.",
     token: "Zugangsschlüssel",
     submit: "Anmelden",
     checking: "Wird geprüft\u00a0…",
@@ -19,8 +19,8 @@ export const german: PlannerMessages = {
     newOccasion: "Neuer Anlass",
     signOut: "Abmelden",
     signOutAsked: "Auf diesem Gerät abmelden?",
-    wayBack: (occasion) =>
-      `Um „${occasion}“ wieder zu öffnen, brauchen Sie einen Anmeldelink oder Ihren Zugangsschlüssel. Wer mit Ihnen plant, erstellt Ihnen in den Einstellungen einen Link. Auch wer den Server betreibt, kann das; der Befehl dafür ist „banquet planner link“.`,
+    wayBack: (occasions) =>
+      `Danach ist hier nicht mehr offen: ${occasions}. Um zurückzukommen, brauchen Sie einen Anmeldelink oder Ihren Zugangsschlüssel. Wer mit Ihnen plant, erstellt Ihnen in den Einstellungen einen Link. Auch wer den Server betreibt, kann das; der Befehl dafür ist „banquet planner link“.`,
     staySignedIn: "Angemeldet bleiben",
     signedOutTitle: "Melden Sie sich zuerst an",
     signedOutText: "Auf diesem Gerät ist kein Zugangsschlüssel für diesen Anlass gespeichert.",

@@ -8,6 +8,7 @@ import { Loading, Skeleton } from "../../design/States.tsx"
 import { homeAddress } from "../Address.ts"
 import { forgetPlannerToken, plannerTokens } from "../api/DeviceTokens.ts"
 import { asProblem } from "../api/Problem.ts"
+import { useFormats } from "../messages/Formats.ts"
 import { plannerMessages, useBundle } from "../messages/Messages.tsx"
 import { readSession } from "./Session.ts"
 
@@ -16,6 +17,8 @@ type KeptToken = ReturnType<typeof plannerTokens>[number]
 interface OpenedProps {
   readonly kept: KeptToken
   readonly name: string
+  /** The names of all occasions that the token opens: whoever signs out leaves them all. */
+  readonly names: ReadonlyArray<string>
   /** Where the occasion's name comes from: what the server says now, or what was kept. */
   readonly state: "open" | "unknown" | "withdrawn"
   readonly id: string
@@ -23,7 +26,8 @@ interface OpenedProps {
   readonly onForget: () => void
 }
 
-const OpenedOccasion = ({ id, kept, name, onForget, permissions, state }: OpenedProps) => {
+const OpenedOccasion = ({ id, kept, name, names, onForget, permissions, state }: OpenedProps) => {
+  const { list } = useFormats()
   const { signIn, states } = useBundle(plannerMessages)
   const [isAsking, setAsking] = useState(false)
   const forget = () => {
@@ -55,7 +59,7 @@ const OpenedOccasion = ({ id, kept, name, onForget, permissions, state }: Opened
         </Button>
         <ConfirmDialog
           question={isAsking ? signIn.signOutAsked : null}
-          text={signIn.wayBack(name)}
+          text={signIn.wayBack(list(names))}
           confirm={signIn.signOut}
           cancel={signIn.staySignedIn}
           onConfirm={forget}
@@ -95,8 +99,9 @@ export const KeptOccasions = ({ onForget }: { readonly onForget: () => void }) =
           const isWithdrawn = asProblem(session?.error).status === 401
           const state = isWithdrawn ? "withdrawn" : found === undefined ? "unknown" : "open"
           const occasions = found ?? kept.occasions.map((occasion) => ({ ...occasion, permissions: [] }))
+          const names = occasions.map(({ name }) => name)
           return occasions.map(({ id, name, permissions }) => (
-            <OpenedOccasion key={id} {...{ id, kept, name, onForget, permissions, state }} />
+            <OpenedOccasion key={id} {...{ id, kept, name, names, onForget, permissions, state }} />
           ))
         })}
       </ul>

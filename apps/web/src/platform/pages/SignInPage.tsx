@@ -42,6 +42,14 @@ const codeInFragment = (): string | null => {
   return found !== null && isSignInCode(found) ? found.token : null
 }
 
+/** Opens a link that signs in here, without an entry in the history. Returns whether it is one. */
+const openLink = (text: string): boolean => {
+  const url = URL.parse(text)
+  if (url === null || url.origin !== location.origin || url.hash.length <= 1) return false
+  location.replace(url.hash)
+  return true
+}
+
 /** Signs in with a token in the fragment, and returns the code that is there instead. */
 const useFragment = (signIn: (attempt: Attempt) => void) => {
   const [value, setValue] = useState(codeInFragment)
@@ -102,6 +110,7 @@ const useSignIn = () => {
   const code = useFragment(mutate)
   const submit = (typed: string) => {
     const token = typed.trim()
+    if (openLink(token)) return
     setRefusal(token === "" ? "tokenMissing" : null)
     if (token !== "" && !isPending) mutate({ token, to: null })
   }

@@ -8,6 +8,7 @@ export const english = {
     nameMissing: "Give a name.",
     may: "May",
     mayNothing: "May do nothing yet",
+    you: "This is you.",
     notYours: "You may not do this yourself, so you can only take it away.",
     save: "Save",
     cancel: "Cancel",

@@ -9,6 +9,7 @@ export const german: StaffMessages = {
     nameMissing: "Geben Sie einen Namen an.",
     may: "Darf",
     mayNothing: "Darf noch nichts",
+    you: "Das sind Sie.",
     notYours: "Das dürfen Sie selbst nicht, deshalb können Sie es nur wegnehmen.",
     save: "Speichern",
     cancel: "Abbrechen",

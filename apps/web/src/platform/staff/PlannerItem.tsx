@@ -10,10 +10,12 @@ import { type ListedPlanner, usePlannerLink, useProblemWords, useRemovePlanner }
 
 interface PlannerItemProps extends Omit<EditProps, "planner" | "onDone"> {
   readonly planner: ListedPlanner
+  /** Whether it is certainly the one who is signed in. */
+  readonly isYou: boolean
 }
 
 export const PlannerItem = (props: PlannerItemProps) => {
-  const { occasionId, planner, token } = props
+  const { isYou, occasionId, planner, token } = props
   const problemWords = useProblemWords()
   const [state, setState] = useState<"shown" | "edited" | "asked">("shown")
   const link = usePlannerLink(token, occasionId, planner)
@@ -29,7 +31,7 @@ export const PlannerItem = (props: PlannerItemProps) => {
   }
   return (
     <li>
-      <What planner={planner} />
+      <What planner={planner} isYou={isYou} />
       {problem !== null && <p role="alert">{problem}</p>}
       {link.data !== undefined && <ShownLink name={planner.display_name} url={link.data.url} />}
       {state === "asked" ? (
@@ -54,13 +56,14 @@ export const PlannerItem = (props: PlannerItemProps) => {
   )
 }
 
-const What = ({ planner }: Pick<PlannerItemProps, "planner">) => {
+const What = ({ isYou, planner }: Pick<PlannerItemProps, "isYou" | "planner">) => {
   const { planners } = useBundle(staffMessages)
   const { words } = usePermissionWords()
   const { display_name: name, permissions } = planner
   return (
     <>
       <h2>{name}</h2>
+      {isYou && <p>{planners.you}</p>}
       <p className="staff-may">
         {permissions.length === 0 ? planners.mayNothing : `${planners.may}: ${permissions.map(words).join(", ")}.`}
       </p>

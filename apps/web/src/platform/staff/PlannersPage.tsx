@@ -3,6 +3,7 @@ import "./staff.css"
 import { useState } from "react"
 import { Button } from "../../design/Button.tsx"
 import { FailedState, Loading, Skeleton } from "../../design/States.tsx"
+import { plannerTokens } from "../api/DeviceTokens.ts"
 import { asProblem } from "../api/Problem.ts"
 import { useBundle } from "../messages/Messages.tsx"
 import { SignedOutState } from "../pages/SignedOutState.tsx"
@@ -12,11 +13,18 @@ import { staffMessages } from "./Messages.ts"
 import { EditPlanner, type EditProps } from "./EditPlanner.tsx"
 import { usePermissionWords } from "./PermissionWords.ts"
 import { PlannerItem } from "./PlannerItem.tsx"
-import { usePlanners } from "./usePlanners.ts"
+import { type ListedPlanner, usePlanners } from "./usePlanners.ts"
 
 export const PlannersPage = () => {
   const { planners } = useBundle(staffMessages)
   return <SignedInPlanner title={planners.title}>{(access) => <SignedIn {...access} />}</SignedInPlanner>
+}
+
+/** Returns who is signed in; `null` where several have the name, which is all that a device knows of its planner. */
+const ownOf = (planners: ReadonlyArray<ListedPlanner>, token: string): ListedPlanner | null => {
+  const name = plannerTokens().find((kept) => kept.token === token)?.displayName
+  const [own = null, ...others] = planners.filter(({ display_name }) => display_name === name)
+  return others.length === 0 ? own : null
 }
 
 const SignedIn = ({ occasionId, token }: PlannerAccess) => {
@@ -50,6 +58,7 @@ const SignedIn = ({ occasionId, token }: PlannerAccess) => {
                 token={token}
                 occasionId={occasionId}
                 planner={planner}
+                isYou={planner === ownOf(data.items, token)}
                 grantable={grantable}
               />
             ))}

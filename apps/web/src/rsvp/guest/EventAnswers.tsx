@@ -31,6 +31,7 @@ export const EventAnswers = (props: EventAnswersProps) => {
   const { asksDietary, drafts, event, isAnswered, isForm, members, state } = asked
   const { rsvp } = useMessages()
   const { dayAndTime } = useFormats(timeZone)
+  const noted = event.members.filter(({ response }) => response !== "pending")
   const isRefused = state?.kind === "refused"
   const isUnderWay = state?.kind === "sending" || state?.kind === "waiting"
   return (
@@ -46,6 +47,7 @@ export const EventAnswers = (props: EventAnswersProps) => {
         </p>
       )}
       {isLeft && <p>{rsvp.stillOpen}</p>}
+      {isForm && !isAnswered && noted.length > 0 && <Understood event={event} members={noted} kind={undefined} />}
       {isForm ? (
         event.members.map((member) => (
           <MemberForm

@@ -12,22 +12,34 @@ import { readSeatingView } from "./SeatingViewReader.ts"
 const english = quantity("en")({ one: "# to seat", other: "# to seat" })
 const german = quantity("de")({ one: "# ohne Platz", other: "# ohne Platz" })
 
-const decisionsOf = (event: SeatingEvent, plan: Plan | undefined): ReadonlyArray<Decision> => {
+/** Returns what guests do not see of a draft. */
+const unseenWords = ({ name }: SeatingEvent, { publication, published_at }: Plan, keepsPublished: boolean) => {
+  if (keepsPublished && publication !== null) {
+    return {
+      en: `${name}: changes that guests do not see yet`,
+      de: `${name}: Änderungen, die Gäste noch nicht sehen`
+    }
+  }
+  return published_at === null
+    ? { en: `${name}: guests do not see the plan yet`, de: `${name}: Gäste sehen den Plan noch nicht` }
+    : {
+        en: `${name}: guests see no plan until you publish again`,
+        de: `${name}: Gäste sehen keinen Plan, bis Sie wieder veröffentlichen`
+      }
+}
+
+const decisionsOf = (event: SeatingEvent, plan: Plan | undefined, keepsPublished: boolean): ReadonlyArray<Decision> => {
   const lead = { path: planAddress.path, search: { event: event.id } }
   if (plan === undefined) {
     const label = { en: `${event.name}: no seating plan yet`, de: `${event.name}: noch kein Sitzplan` }
     return event.enablement === null ? [] : [{ ...lead, label }]
   }
   const needed = seatsNeeded(indexPlan(plan))
-  const draft = {
-    en: `${event.name}: guests do not see the plan yet`,
-    de: `${event.name}: Gäste sehen den Plan noch nicht`
-  }
   return [
     ...(needed === 0
       ? []
       : [{ ...lead, label: { en: `${event.name}: ${english(needed)}`, de: `${event.name}: ${german(needed)}` } }]),
-    ...(plan.status === "published" ? [] : [{ ...lead, label: draft }])
+    ...(plan.status === "published" ? [] : [{ ...lead, label: unseenWords(event, plan, keepsPublished) }])
   ]
 }
 
@@ -81,11 +93,11 @@ const unlinked = async (
 }
 
 export const seatsToFind = async (token: string, occasionId: string): Promise<ReadonlyArray<Decision>> => {
-  const { events, plans } = await readSeatingView({ client: new SeatingClient(token), occasionId })
+  const { events, installation, plans } = await readSeatingView({ client: new SeatingClient(token), occasionId })
   const planOf = ({ id }: SeatingEvent) => plans.find(({ event_id }) => event_id === id)
   const published = events.filter((event) => planOf(event)?.status === "published")
   return [
-    ...events.flatMap((event) => decisionsOf(event, planOf(event))),
+    ...events.flatMap((event) => decisionsOf(event, planOf(event), installation.config.keep_published === true)),
     ...(await unlinked(token, occasionId, published))
   ]
 }

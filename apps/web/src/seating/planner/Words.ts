@@ -76,6 +76,14 @@ export const words: ModuleWords = {
         en: "{by} published the plan {target}",
         de: "{by} hat den Plan {target} veröffentlicht"
       },
+      "seating_plan.unpublished": {
+        en: "{by} took the published plan {target} back",
+        de: "{by} hat den veröffentlichten Plan {target} zurückgezogen"
+      },
+      "seating_plan.acknowledged": {
+        en: "{by} said that the plan {target} was seen",
+        de: "{by} hat bestätigt, den Plan {target} gesehen zu haben"
+      },
       "seating_plan.viewed": { en: "{by} looked at the plan {target}", de: "{by} hat den Plan {target} angesehen" },
       "seating_wishes.updated": {
         en: "{by} changed the wishes of the plan {target}",
