@@ -35,6 +35,10 @@ describe("a planner adds another, hands out a link that signs in once, and hears
       await page.getByLabel("see the seating plan").focus()
       await page.keyboard.press("Space")
       await look()
+      await hand.press(page.getByRole("button", { name: "May do everything" }))
+      expect(await page.getByRole("checkbox", { checked: false }).count()).toBe(0)
+      for (const other of await page.getByRole("checkbox").all()) await other.uncheck()
+      await page.getByLabel("see the seating plan").check()
       await hand.pressTwice(page.getByRole("button", { name: "Save" }))
       await page.getByText("May: see the seating plan.").waitFor()
 

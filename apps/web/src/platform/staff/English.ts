@@ -9,6 +9,7 @@ export const english = {
     may: "May",
     mayNothing: "May do nothing yet",
     you: "This is you.",
+    everything: "May do everything",
     notYours: "You may not do this yourself, so you can only take it away.",
     save: "Save",
     cancel: "Cancel",

@@ -10,6 +10,7 @@ export const german: StaffMessages = {
     may: "Darf",
     mayNothing: "Darf noch nichts",
     you: "Das sind Sie.",
+    everything: "Darf alles",
     notYours: "Das dürfen Sie selbst nicht, deshalb können Sie es nur wegnehmen.",
     save: "Speichern",
     cancel: "Abbrechen",

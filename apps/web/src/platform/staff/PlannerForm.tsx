@@ -48,6 +48,14 @@ export const PlannerForm = ({ grantable, initial, isPending, onCancel, onSubmit,
           setNameMissing(false)
         }}
       />
+      <div>
+        <Button
+          isDisabled={grantable.every((action) => permissions.includes(action))}
+          onPress={() => setPermissions((before) => [...new Set([...before, ...grantable])])}
+        >
+          {planners.everything}
+        </Button>
+      </div>
       {groups(listed).map(({ name, permissions: offered }) => (
         <fieldset key={name} className="permission-group">
           <legend>{name}</legend>
