@@ -9,11 +9,11 @@ import { launchChromium } from "../../../src/testing/Chromium.ts"
 const waitTimeout = 60_000
 
 /**
- * Pages live for seconds: to compile their code well, to tidy their memory or to have a process for each costs more than it
- * brings.
+ * Pages live for seconds: to compile their code as well as can be, to tidy their memory or to have a process for each costs more
+ * than it brings.
  */
 const frugal = [
-  "--js-flags=--no-opt,--no-maglev,--single-threaded,--single-threaded-gc,--min-semi-space-size=64,--initial-heap-size=512",
+  "--js-flags=--no-opt,--single-threaded,--single-threaded-gc,--min-semi-space-size=64,--initial-heap-size=512",
   "--renderer-process-limit=1"
 ]
 

@@ -28,7 +28,8 @@ export const english = {
     copy: "Copy",
     copied: "Copied",
     lastManager: "Somebody has to manage the occasion. Let another planner do so first.",
-    denied: "This planner may do things that you may not. Ask somebody who may.",
+    denied:
+      "This planner may do things that you may not, perhaps at another occasion. Ask somebody who may, or whoever runs the server.",
     stale: "Somebody else has changed this planner meanwhile. This is how it is now.",
     failed: "That did not work. Try again in a moment."
   },

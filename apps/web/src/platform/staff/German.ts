@@ -30,7 +30,8 @@ export const german: StaffMessages = {
     copy: "Kopieren",
     copied: "Kopiert",
     lastManager: "Jemand muss den Anlass verwalten. Erlauben Sie es zuerst einer anderen Person.",
-    denied: "Diese Person darf etwas, das Sie nicht dürfen. Fragen Sie jemanden, der es darf.",
+    denied:
+      "Diese Person darf etwas, das Sie nicht dürfen, vielleicht bei einem anderen Anlass. Fragen Sie jemanden, der es darf, oder wer den Server betreibt.",
     stale: "Jemand anderes hat diese Person inzwischen geändert. So ist es jetzt.",
     failed: "Das hat nicht geklappt. Versuchen Sie es gleich noch einmal."
   },
