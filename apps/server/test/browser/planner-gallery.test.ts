@@ -310,7 +310,7 @@ it("captions and names that look like markup stay text", async () => {
   expect(await page.evaluate(`${made}.length`)).toBe(0)
 })
 
-it("a photo that cannot be shown says why", async () => {
+it("a photo that cannot be shown says why, and is not counted among those that guests see [GAL-50]", async () => {
   const occasion = await server.occasion(withGallery())
   const [file] = broken
   if (file === undefined) throw new Error("no sample is broken")
@@ -321,7 +321,15 @@ it("a photo that cannot be shown says why", async () => {
   await page.getByText("Cannot be shown").waitFor()
   await page.getByText(/^The picture/).waitFor()
   await expectAccessible(page)
-  await photos(page).first().click()
+  await uploaded(occasion, ["One"])
+  await page.getByRole("status").getByRole("button", { name: "Show" }).click()
+  await photo(page, "One").press("x")
+  await page.keyboard.press("Shift+ArrowRight")
+  await said(page, "2 selected")
+  await page.getByRole("button", { name: "Approve" }).click()
+  await said(page, "2 photos approved. Guests see 1 of them within seconds. 1 cannot be shown.")
+  await page.keyboard.press("u")
+  await photos(page).nth(1).click()
   await page.getByRole("dialog").getByText("Cannot be shown").first().waitFor()
   await expectAccessible(page)
 })

@@ -50,6 +50,14 @@ describe("a decision", () => {
     expect(store.get().decided.size).toBe(0)
   })
 
+  it("tells how many of the photos guests will see, and how many cannot be shown [GAL-50]", () => {
+    const failed = { ...two, asset: { ...two.asset, status: "failed" as const } }
+    const kept = { ...photo(3), asset: { ...photo(3).asset, visibility: "planners" as const } }
+    const { store } = start([one, failed, kept])
+    store.decide("approve", [one, failed, kept], null)
+    expect(store.get().notice).toMatchObject({ kind: "decided", count: 3, forGuests: 1, broken: 1 })
+  })
+
   it("is never sent when it is taken back in time", async () => {
     const { asked, shown, store } = start([one])
     store.decide("reject", [one], null)

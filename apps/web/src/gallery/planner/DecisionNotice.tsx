@@ -3,8 +3,21 @@ import { CircleAlert, Undo2, X } from "lucide-react"
 import { type Messages, useMessages } from "./Messages.ts"
 import { useStore } from "../../design/Store.ts"
 import { Button } from "../../design/Button.tsx"
-import type { Notice, Progress } from "./DecisionStore.ts"
+import type { DecidedNotice, Notice, Progress } from "./DecisionStore.ts"
 import { useGalleryWork } from "./GalleryWorkContext.ts"
+
+const approvedWords = (
+  { approvedCount, guestsSee, guestsSeeOf, onlyOneBroken, allBroken, someBroken }: Messages["moderation"],
+  number: (value: number) => string,
+  { broken, count, forGuests }: DecidedNotice
+): string =>
+  [
+    approvedCount(count),
+    count === 1 || forGuests === 0 ? null : forGuests === count ? guestsSee : guestsSeeOf(number(forGuests)),
+    broken === 0 ? null : broken < count ? someBroken(broken) : count === 1 ? onlyOneBroken : allBroken
+  ]
+    .filter((part) => part !== null)
+    .join(" ")
 
 const wordsFor = ({ moderation }: Messages, number: (value: number) => string, notice: Notice): string => {
   switch (notice.kind) {
@@ -20,7 +33,9 @@ const wordsFor = ({ moderation }: Messages, number: (value: number) => string, n
         ? moderation.decidedSince
         : moderation.decidedSinceOf(number(notice.count), number(notice.of))
     case "decided":
-      return { approve: moderation.approvedCount, reject: moderation.rejectedCount }[notice.action](notice.count)
+      return notice.action === "approve"
+        ? approvedWords(moderation, number, notice)
+        : moderation.rejectedCount(notice.count)
     case "refused": {
       const { done, of, problem } = notice
       const reason =

@@ -17,11 +17,22 @@ import {
   sending,
   unanswered
 } from "./DecisionRequests.ts"
-import type { Action, Item, Status, Undecided } from "./GalleryItems.ts"
+import { type Action, type Item, shownOf, type Status, type Undecided } from "./GalleryItems.ts"
+
+export interface DecidedNotice {
+  readonly kind: "decided"
+  readonly action: Action
+  readonly count: number
+  /** The one photo that was decided, without a note. */
+  readonly only: string | null
+  /** How many guests see, once they are approved. */
+  readonly forGuests: number
+  /** How many cannot be shown. */
+  readonly broken: number
+}
 
 export type Notice =
-  /** `only` is the one photo that was decided, without a note. */
-  | { readonly kind: "decided"; readonly action: Action; readonly count: number; readonly only: string | null }
+  | DecidedNotice
   | { readonly kind: "takenBack"; readonly count: number }
   | { readonly kind: "nothingToUndo" }
   | { readonly kind: "nothingChosen" }
@@ -91,7 +102,7 @@ export class DecisionStore implements Store<Decisions> {
     if (items.length === 0) return
     this.#log = Log.decided(this.#log, this.#step({ action, notes }), items)
     const only = items.length === 1 && notes === null ? (items[0]?.id ?? null) : null
-    this.#notice = { kind: "decided", action, count: items.length, only }
+    this.#notice = { kind: "decided", action, count: items.length, only, ...shownOf(items) }
     this.#publish()
   }
 

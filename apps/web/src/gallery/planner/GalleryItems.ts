@@ -30,6 +30,13 @@ export const isSameCount = (a: Filter, b: Filter): boolean =>
 export const statusAfter = (action: Action): Status => (action === "approve" ? "approved" : "rejected")
 
 /** What the server is asked for a status. */
+/** Returns how many of the photos guests see once they are approved, and how many cannot be shown. */
+export const shownOf = (items: ReadonlyArray<Item>): { readonly forGuests: number; readonly broken: number } => {
+  const whole = items.filter(({ asset }) => asset.status !== "failed")
+  const forGuests = whole.filter(({ asset }) => asset.visibility === "guests").length
+  return { forGuests, broken: items.length - whole.length }
+}
+
 export const actionTo = { approved: "approve", rejected: "reject", pending: "reopen" } as const satisfies Record<
   Status,
   string

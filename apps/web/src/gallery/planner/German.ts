@@ -92,10 +92,12 @@ export const german: ModerationMessages = {
     keepNote: "Notiz übernehmen",
     draft: (note) => `Notiz: ${note}`,
     addNote: "Notiz zum letzten Foto",
-    approvedCount: count({
-      one: "# Foto freigegeben.",
-      other: "# Fotos freigegeben. Gäste sehen sie in wenigen Sekunden."
-    }),
+    approvedCount: count({ one: "# Foto freigegeben.", other: "# Fotos freigegeben." }),
+    guestsSee: "Gäste sehen sie in wenigen Sekunden.",
+    guestsSeeOf: (seen) => `Gäste sehen ${seen} davon in wenigen Sekunden.`,
+    someBroken: count({ one: "# lässt sich nicht anzeigen.", other: "# lassen sich nicht anzeigen." }),
+    allBroken: "Keines davon lässt sich anzeigen.",
+    onlyOneBroken: "Es lässt sich nicht anzeigen.",
     rejectedCount: count({ one: "# Foto abgelehnt.", other: "# Fotos abgelehnt." }),
     takenBack: count({ one: "Rückgängig gemacht.", other: "Für # Fotos rückgängig gemacht." }),
     nothingToUndo: "Es gibt nichts mehr rückgängig zu machen.",
