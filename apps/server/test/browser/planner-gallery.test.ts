@@ -181,7 +181,7 @@ const swipe = async (page: Page, from: number, to: number) => {
   await input.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] })
 }
 
-describe("photos are filtered, opened, decided with a note, taken back, selected, and decided at once; new ones are announced [GAL-31]", () => {
+describe("photos are filtered, opened, decided with a note that says who reads it, taken back, selected, and decided at once; new ones are announced [GAL-31, GAL-51]", () => {
   for (const { by, device, isLooked, name } of usualHands) {
     it(name, async () => {
       const occasion = await server.occasion(withGallery())
@@ -208,7 +208,7 @@ describe("photos are filtered, opened, decided with a note, taken back, selected
         await hand.press(button("Add a note to the last photo"))
         await large(page, "Three")
       }
-      await hand.write(page.getByLabel("Note (optional)"), "Too dark")
+      await hand.write(page.getByLabel("Note (optional), for planners only"), "Too dark")
       await page.keyboard.press("Enter")
       if (by === "keyboard") await page.keyboard.press("r")
       await large(page, "Two")
@@ -239,6 +239,7 @@ describe("photos are filtered, opened, decided with a note, taken back, selected
         await hand.press(photo(page, "Two").locator("label"))
       }
       await said(page, "2 selected")
+      await page.getByPlaceholder("Note (optional), for planners only").waitFor()
       await look()
       await hand.press(button("Approve"))
       await said(page, "2 photos approved.")

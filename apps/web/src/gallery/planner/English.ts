@@ -73,7 +73,7 @@ export const english = {
     clear: "Clear selection",
     approve: "Approve",
     reject: "Reject",
-    note: "Note (optional)",
+    note: "Note (optional), for planners only",
     noteHint: "Enter keeps it, Esc discards it",
     writeNote: "Note",
     changeNote: "Change note",

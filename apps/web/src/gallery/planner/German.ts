@@ -85,7 +85,7 @@ export const german: ModerationMessages = {
     clear: "Auswahl aufheben",
     approve: "Freigeben",
     reject: "Ablehnen",
-    note: "Notiz (optional)",
+    note: "Notiz (optional), nur fürs Planungsteam",
     noteHint: "Enter übernimmt sie, Esc verwirft sie",
     writeNote: "Notiz",
     changeNote: "Notiz ändern",
