@@ -49,6 +49,16 @@ it("who has not answered is told once, by the module that knows most of it [PLAT
   await page.getByRole("heading", { name: "Answers" }).waitFor()
 })
 
+it("who is seated and does not come any more is told on the overview, and leads to the plan [SEAT-340]", async () => {
+  const { occasion, page } = await opened(phone)
+  const { plan, tables } = await occasion.setUp([8])
+  await occasion.seat(plan, "carol", tables[0])
+  await occasion.apply({ invitations: [{ event: "reception", actor: "carol", response: "declined" }] })
+  await page.reload()
+  await page.getByRole("link", { name: "Reception: 1 person is seated but not coming" }).tap()
+  await page.waitForURL(/\/seating\?event=/)
+})
+
 it("a planner reads how to come back, here and on another device [PLAT-215]", async () => {
   const { page } = await opened(phone)
   const back = page.getByRole("region", { name: "Coming back" })

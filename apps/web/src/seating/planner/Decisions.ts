@@ -1,4 +1,4 @@
-/** Who still needs a seat, which plans guests do not see yet, and who cannot see a plan that is out. */
+/** Who still needs a seat, who has one and is not coming, which plans guests do not see yet, and who cannot see a plan that is out. */
 import { type Answer, BanquetClient } from "../../platform/api/BanquetClient.ts"
 import { quantity } from "../../platform/messages/Quantity.ts"
 import type { Decision } from "../../platform/WebModule.ts"
@@ -11,6 +11,15 @@ import { readSeatingView } from "./SeatingViewReader.ts"
 
 const english = quantity("en")({ one: "# to seat", other: "# to seat" })
 const german = quantity("de")({ one: "# ohne Platz", other: "# ohne Platz" })
+
+const englishDeclined = quantity("en")({
+  one: "# person is seated but not coming",
+  other: "# people are seated but not coming"
+})
+const germanDeclined = quantity("de")({
+  one: "# Person hat einen Platz, kommt aber nicht",
+  other: "# Personen haben einen Platz, kommen aber nicht"
+})
 
 /** Returns what guests do not see of a draft. */
 const unseenWords = ({ name }: SeatingEvent, { publication, published_at }: Plan, keepsPublished: boolean) => {
@@ -34,11 +43,24 @@ const decisionsOf = (event: SeatingEvent, plan: Plan | undefined, keepsPublished
     const label = { en: `${event.name}: no seating plan yet`, de: `${event.name}: noch kein Sitzplan` }
     return event.enablement === null ? [] : [{ ...lead, label }]
   }
-  const needed = seatsNeeded(indexPlan(plan))
+  const index = indexPlan(plan)
+  const needed = seatsNeeded(index)
+  const declined = index.declinedSeated.length
   return [
     ...(needed === 0
       ? []
       : [{ ...lead, label: { en: `${event.name}: ${english(needed)}`, de: `${event.name}: ${german(needed)}` } }]),
+    ...(declined === 0
+      ? []
+      : [
+          {
+            ...lead,
+            label: {
+              en: `${event.name}: ${englishDeclined(declined)}`,
+              de: `${event.name}: ${germanDeclined(declined)}`
+            }
+          }
+        ]),
     ...(plan.status === "published" ? [] : [{ ...lead, label: unseenWords(event, plan, keepsPublished) }])
   ]
 }
