@@ -57,7 +57,7 @@ const untilDecoded = (occasion: Occasion, count: number) =>
     { timeout: 60_000, interval: 50 }
   )
 
-describe("a photo that turns out to be damaged is told of by its name, while the guest looks or when the guest comes back, and once; an empty file is called empty; and nothing promises that all is shown [GAL-34, GAL-36]", () => {
+describe("a photo that turns out to be damaged is told of by its name, while the guest looks or when the guest comes back, and once; an empty file is called empty; and nothing promises that all is shown [GAL-34, GAL-36, GAL-52]", () => {
   for (const { by, device, name } of means) {
     it(name, async () => {
       const occasion = await server.occasion(withGallery())
@@ -75,7 +75,7 @@ describe("a photo that turns out to be damaged is told of by its name, while the
       await untilDecoded(occasion, 2)
       await page.clock.fastForward(3000)
       await sheet(page).getByText("1 of 2 sent, 1 failed").first().waitFor()
-      await sheet(page).getByText("IMG_broken.jpg").waitFor()
+      await sheet(page).getByText("IMG_broken.jpg", { exact: true }).waitFor()
       await sheet(page).getByText("it is damaged and cannot be shown").waitFor()
       await expectAccessible(page)
       await page.keyboard.press("Escape")
@@ -91,15 +91,18 @@ describe("a photo that turns out to be damaged is told of by its name, while the
       await page.getByRole("heading", { name: "Your photos are waiting for approval" }).waitFor()
       await page.getByRole("button", { name: "Add photos" }).waitFor()
       await page.clock.fastForward(3000)
-      const notice = page.getByRole("button", { name: "One of your photos cannot be shown" })
+      const notice = page.getByRole("button", { name: "IMG_broken.jpg cannot be shown. Why?" })
       await notice.waitFor()
       await expectAccessible(page)
       await page.reload()
       await hand.press(notice)
-      await sheet(page).getByText("IMG_broken.jpg").waitFor()
+      await sheet(page).getByText("IMG_broken.jpg", { exact: true }).waitFor()
       await expectAccessible(page)
-      await hand.press(sheet(page).getByRole("button", { name: "Close" }))
-      await notice.waitFor({ state: "detached" })
+      // Who leaves the page with the list open has read it, too.
+      if (by === "keyboard") {
+        await hand.press(sheet(page).getByRole("button", { name: "Close" }))
+        await notice.waitFor({ state: "detached" })
+      }
       await page.reload()
       await page.getByRole("button", { name: "Add photos" }).waitFor()
       expect(await notice.count()).toBe(0)

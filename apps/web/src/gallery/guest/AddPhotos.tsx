@@ -7,9 +7,9 @@ import { retryForever } from "../../platform/offline/retryForever.ts"
 import type { UploadEvent } from "./DraftForm.tsx"
 import { type Messages, useMessages } from "./Messages.ts"
 import { ownerOf, sentPhotos } from "./SentPhotos.ts"
-import { isSendable, type ListedUpload, type Uploads } from "./Upload.ts"
+import { isDamaged, isSendable, type ListedUpload, type Uploads } from "./Upload.ts"
 import type { IsShown } from "./UploadList.tsx"
-import { isDamaged, withOutcomes } from "./UploadOutcomes.ts"
+import { withOutcomes } from "./UploadOutcomes.ts"
 import { uploadQueue } from "./UploadQueue.ts"
 import { useArrivals } from "./useArrivals.ts"
 import { useSentOutcomes } from "./useSentOutcomes.ts"
@@ -114,7 +114,10 @@ const sumOf = (uploads: ReadonlyArray<ListedUpload>, words: Messages["album"]): 
   const paused = uploads.some(({ phase }) => phase.is === "paused" && phase.by === "offline")
   const all = uploads.length
   if (arrived === all) return words.allSent(all)
-  if (uploads.every(isDamaged)) return words.damaged(all)
+  const [first] = uploads
+  if (first !== undefined && uploads.every(isDamaged)) {
+    return all === 1 ? words.damaged(first.name) : words.damagedMany(all)
+  }
   if (arrived + refused === all) return words.sentNot(arrived, all, refused)
   return paused ? words.sentPaused(arrived, all) : words.sent(arrived, all)
 }

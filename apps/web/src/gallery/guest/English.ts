@@ -43,10 +43,8 @@ export const english = {
     sent: (sent: number, all: number) => `${sent} of ${all} sent`,
     sentPaused: (sent: number, all: number) => `${sent} of ${all} sent, waiting for a connection`,
     sentNot: (sent: number, all: number, not: number) => `${sent} of ${all} sent, ${not} failed`,
-    damaged: count({
-      one: "One of your photos cannot be shown",
-      other: "# of your photos cannot be shown"
-    }),
+    damaged: (name: string) => `${name} cannot be shown. Why?`,
+    damagedMany: (all: number) => `${all} of your photos cannot be shown. Which?`,
     allSent: count({ one: "Your photo has been sent", other: "All # photos have been sent" }),
     mayClose: "You can close this. Sending carries on by itself, even if you come back later.",
     waiting: "Waiting its turn",

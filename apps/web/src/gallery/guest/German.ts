@@ -43,10 +43,8 @@ export const german: AlbumMessages = {
     sent: (sent, all) => `${sent} von ${all} gesendet`,
     sentPaused: (sent, all) => `${sent} von ${all} gesendet, wartet auf Verbindung`,
     sentNot: (sent, all, not) => `${sent} von ${all} gesendet, ${not} fehlgeschlagen`,
-    damaged: count({
-      one: "Eines Ihrer Fotos lässt sich nicht anzeigen",
-      other: "# Ihrer Fotos lassen sich nicht anzeigen"
-    }),
+    damaged: (name) => `${name} lässt sich nicht anzeigen. Warum?`,
+    damagedMany: (all) => `${all} Ihrer Fotos lassen sich nicht anzeigen. Welche?`,
     allSent: count({ one: "Ihr Foto wurde gesendet", other: "Alle # Fotos wurden gesendet" }),
     mayClose:
       "Sie können das hier schließen. Das Senden geht von selbst weiter, auch wenn Sie erst später wiederkommen.",

@@ -65,3 +65,6 @@ const final: ReadonlyArray<Refusal> = ["notAnImage", "empty", "tooLarge", "damag
 
 /** The file is at fault, so that sending it again is of no use. */
 export const isFinal = (why: Refusal): boolean => final.includes(why)
+
+/** Returns whether the photo was taken, and cannot be shown. */
+export const isDamaged = ({ phase }: ListedUpload): boolean => phase.is === "refused" && phase.why === "damaged"

@@ -25,6 +25,3 @@ export const withOutcomes = (
   })
   return [...before, ...listed]
 }
-
-/** Returns whether the photo was taken, and cannot be shown. */
-export const isDamaged = ({ phase }: ListedUpload): boolean => phase.is === "refused" && phase.why === "damaged"

@@ -1,11 +1,12 @@
 /** The sheet behind the album's button: choose, describe, send, and see how far it is. */
 import { Camera, ImagePlus } from "lucide-react"
+import { useEffect, useRef } from "react"
 import { FileTrigger } from "react-aria-components/FileTrigger"
 import { Button } from "../../design/Button.tsx"
 import { DraftForm, type UploadEvent } from "./DraftForm.tsx"
 import { useMessages } from "./Messages.ts"
 import { Sheet } from "./Sheet.tsx"
-import { isSendable, type ListedUpload, type Uploads } from "./Upload.ts"
+import { isDamaged, isSendable, type ListedUpload, type Uploads } from "./Upload.ts"
 import { type IsShown, UploadList } from "./UploadList.tsx"
 import type { UploadQueue } from "./UploadQueue.ts"
 
@@ -26,6 +27,9 @@ interface UploadSheetProps extends Pick<Uploads, "drafts"> {
 export const UploadSheet = (props: UploadSheetProps) => {
   const { drafts, event, events, isOpen, isShown, onClose, onRemove, queue, sum, uploads } = props
   const { album: words } = useMessages()
+  useReadOnLeaving(() => {
+    if (isOpen) for (const upload of uploads.filter(isDamaged)) onRemove(upload)
+  })
   return (
     <Sheet title={words.add} isOpen={isOpen} onClose={onClose}>
       {events.length > 0 && (
@@ -37,6 +41,22 @@ export const UploadSheet = (props: UploadSheetProps) => {
       {uploads.length > 0 && <UploadList {...{ sum, uploads, isShown, onRemove }} onRetry={(id) => queue.retry(id)} />}
     </Sheet>
   )
+}
+
+/** Who leaves the page while the list is open has read it. */
+const useReadOnLeaving = (read: () => void): void => {
+  const latestRef = useRef(read)
+  useEffect(() => {
+    latestRef.current = read
+  })
+  useEffect(() => {
+    const leave = () => latestRef.current()
+    addEventListener("pagehide", leave)
+    return () => {
+      removeEventListener("pagehide", leave)
+      leave()
+    }
+  }, [])
 }
 
 interface FileSourcesProps {
