@@ -57,7 +57,7 @@ const untilDecoded = (occasion: Occasion, count: number) =>
     { timeout: 60_000, interval: 50 }
   )
 
-describe("a photo that turns out to be damaged is told of by its name, while the guest looks or when the guest comes back, and once; an empty file is called empty; and nothing promises that all is shown [GAL-34, GAL-36, GAL-52]", () => {
+describe("a photo that turns out to be damaged is told of by its name, while the guest looks or when the guest comes back, and once; an empty file is called empty; and nothing promises that all is shown [GAL-34, GAL-36, GAL-52, GAL-53]", () => {
   for (const { by, device, name } of means) {
     it(name, async () => {
       const occasion = await server.occasion(withGallery())
@@ -69,6 +69,8 @@ describe("a photo that turns out to be damaged is told of by its name, while the
       page.on("request", (request) => void requests.push(request.postData() ?? ""))
       await send(page, hand, [await photo("IMG_1.jpg"), damaged, empty])
       await sheet(page).getByText("All 2 photos have been sent").first().waitFor()
+      // What is not shown later is not told; that hosts choose is known from the beginning.
+      await sheet(page).getByText("The hosts choose which photos appear in the album.").waitFor()
       expect(requests.filter((body) => body.includes("IMG_empty"))).toEqual([])
       await expectAccessible(page)
 
@@ -80,6 +82,7 @@ describe("a photo that turns out to be damaged is told of by its name, while the
       await expectAccessible(page)
       await page.keyboard.press("Escape")
       await page.getByRole("heading", { name: "Your photos are waiting for approval" }).waitFor()
+      await page.getByText("The hosts choose which photos appear in the album.").waitFor()
       await expectAccessible(page)
 
       // The other time the guest has gone before it is known.

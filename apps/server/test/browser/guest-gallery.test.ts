@@ -86,6 +86,7 @@ describe("photos are looked at, filtered by event, chosen, described, sent, appr
       expect(items.map(({ event_id }) => event_id)).toEqual([occasion.event(), occasion.event()])
       for (const { id } of items) await new PlannerGalleryClient(occasion).approve(id)
       await sheet(page).getByText("In the album", { exact: true }).nth(1).waitFor()
+      expect(await sheet(page).getByText("The hosts choose").count()).toBe(0)
       await page.keyboard.press("Escape")
       await page.reload()
       await button("Cake").waitFor()

@@ -14,7 +14,7 @@ export const english = {
     emptyText: "Perhaps you have one on your phone? This is where all the guests’ photos come together.",
     emptyShutText: "Photos will appear here as soon as there are any.",
     waitingTitle: "Your photos are waiting for approval",
-    waitingText: "They will appear here once the hosts have approved them.",
+    waitingText: "The hosts choose which photos appear in the album.",
     preparingTitle: "Your photos are being prepared",
     preparingText: "They will appear here in a moment.",
     noGalleryTitle: "There is no album yet",

@@ -14,7 +14,7 @@ export const german: AlbumMessages = {
     emptyText: "Vielleicht haben Sie schon eines auf dem Handy? Hier kommen die Fotos aller Gäste zusammen.",
     emptyShutText: "Sobald es Fotos gibt, finden Sie sie hier.",
     waitingTitle: "Ihre Fotos warten auf Freigabe",
-    waitingText: "Sobald die Gastgeber sie freigegeben haben, erscheinen sie hier.",
+    waitingText: "Die Gastgeber wählen aus, welche Fotos im Album erscheinen.",
     preparingTitle: "Ihre Fotos werden vorbereitet",
     preparingText: "Gleich sind sie hier zu sehen.",
     noGalleryTitle: "Es gibt noch kein Album",

@@ -31,6 +31,7 @@ export const UploadList = ({ isShown, onRemove, onRetry, sum, uploads }: UploadL
           <p className="sheet-hint">{words.mayClose}</p>
         </>
       )}
+      {uploads.some((upload) => waitsForApproval(upload, isShown)) && <p className="sheet-hint">{words.waitingText}</p>}
       <ul className="sheet-files">
         {uploads.map((upload) => (
           <UploadRow key={upload.id} upload={upload} isShown={isShown} onRetry={onRetry} onRemove={onRemove} />
@@ -39,6 +40,9 @@ export const UploadList = ({ isShown, onRemove, onRetry, sum, uploads }: UploadL
     </section>
   )
 }
+
+const waitsForApproval = (upload: ListedUpload, isShown: IsShown): boolean =>
+  upload.phase.is === "arrived" && !upload.phase.isApproved && !isShown(upload)
 
 /** How much of an upload is done. Checking and completing takes no time to speak of. */
 const partOf = ({ phase }: ListedUpload): number =>
@@ -100,7 +104,8 @@ const phaseWords = (upload: ListedUpload, isShown: IsShown, words: Words): strin
     case "paused":
       return phase.by === "offline" ? words.pausedOffline : words.pausedBusy
     case "arrived":
-      return isShown(upload) ? words.inAlbum : phase.isApproved ? words.soonInAlbum : words.forApproval
+      if (waitsForApproval(upload, isShown)) return words.forApproval
+      return isShown(upload) ? words.inAlbum : words.soonInAlbum
     case "refused":
       return words.refused[phase.why]
   }
