@@ -3,6 +3,7 @@ import { X } from "lucide-react"
 import { useId, useState } from "react"
 import { Button } from "../../design/Button.tsx"
 import { useMessages } from "./Messages.ts"
+import { useRefusalWords } from "./RefusalWords.ts"
 import { Thumbnail } from "./Thumbnail.tsx"
 import { type Draft, isSendable } from "./Upload.ts"
 import type { UploadQueue } from "./UploadQueue.ts"
@@ -77,6 +78,7 @@ interface DraftRowProps extends Pick<DraftFormProps, "queue"> {
 /** A photo with the name of its file: of one that is damaged browsers may show a part, or nothing. */
 const DraftRow = ({ captionForAll, draft: { caption, file, id, name, why }, queue }: DraftRowProps) => {
   const { album: words } = useMessages()
+  const refusals = useRefusalWords()
   return (
     <li className="sheet-file" data-phase={why === null ? undefined : "refused"}>
       <Thumbnail file={file} />
@@ -91,7 +93,7 @@ const DraftRow = ({ captionForAll, draft: { caption, file, id, name, why }, queu
       ) : (
         <div className="sheet-file-words">
           <p className="sheet-file-name">{name}</p>
-          <p className="sheet-file-phase">{words.refused[why]}</p>
+          <p className="sheet-file-phase">{refusals[why]}</p>
         </div>
       )}
       <Button shape="icon" kind="quiet" aria-label={words.removeDraft(name)} onPress={() => queue.discard(id)}>

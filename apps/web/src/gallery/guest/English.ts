@@ -57,20 +57,6 @@ export const english = {
     soonInAlbum: "In the album in a moment",
     inAlbum: "In the album",
     retryFile: (name: string) => `Send ${name} again`,
-    cancelFile: (name: string) => `Cancel ${name}`,
-    refused: {
-      notAnImage: "Files of this kind cannot be shown here.",
-      empty: "This file is empty.",
-      tooLarge: "This file is too large. The limit is 15\u00a0MB.",
-      damaged: "This photo arrived, but it is damaged and cannot be shown. Try another copy of it.",
-      notAPhoto: "This file cannot be read as a photo. It may be damaged. Try another copy of it.",
-      unreadable: "This file cannot be read any more. Choose it again.",
-      quota: "You have already sent as many photos as one guest can.",
-      noSpace: "There is no room for more photos just now. Keep the photo and send it again later.",
-      notActive: "Photos cannot be added just now.",
-      notOpen: "This event is not open to you any more.",
-      signedOut: "Your link does not work any more.",
-      unknown: "That did not work."
-    }
+    cancelFile: (name: string) => `Cancel ${name}`
   }
 }

@@ -58,22 +58,6 @@ export const german: AlbumMessages = {
     soonInAlbum: "Gleich im Album",
     inAlbum: "Im Album",
     retryFile: (name) => `${name} noch einmal senden`,
-    cancelFile: (name) => `Senden von ${name} abbrechen`,
-    refused: {
-      notAnImage: "Dateien dieser Art lassen sich hier nicht anzeigen.",
-      empty: "Die Datei ist leer.",
-      tooLarge: "Die Datei ist zu groß. Möglich sind bis zu 15\u00a0MB.",
-      damaged:
-        "Dieses Foto ist angekommen, aber beschädigt und lässt sich nicht anzeigen. Versuchen Sie es mit einer anderen Kopie.",
-      notAPhoto:
-        "Die Datei lässt sich nicht als Foto lesen. Vielleicht ist sie beschädigt. Versuchen Sie es mit einer anderen Kopie.",
-      unreadable: "Diese Datei ist nicht mehr lesbar. Wählen Sie sie noch einmal.",
-      quota: "Sie haben schon so viele Fotos gesendet, wie pro Gast möglich sind.",
-      noSpace: "Gerade ist kein Platz für weitere Fotos. Behalten Sie das Foto und senden Sie es später noch einmal.",
-      notActive: "Gerade lassen sich keine Fotos hinzufügen.",
-      notOpen: "Zu diesem Programmpunkt haben Sie keinen Zugang mehr.",
-      signedOut: "Ihr Link funktioniert nicht mehr.",
-      unknown: "Das hat nicht geklappt."
-    }
+    cancelFile: (name) => `Senden von ${name} abbrechen`
   }
 }

@@ -1,6 +1,7 @@
 /** The progress of uploads, file by file and in sum, in words. */
 import { Check, RotateCw, X } from "lucide-react"
 import { useMessages } from "./Messages.ts"
+import { useRefusalWords } from "./RefusalWords.ts"
 import { Button } from "../../design/Button.tsx"
 import { Thumbnail } from "./Thumbnail.tsx"
 import { isFinal, type ListedUpload } from "./Upload.ts"
@@ -57,6 +58,7 @@ interface UploadRowProps {
 
 const UploadRow = ({ isShown, onRemove, onRetry, upload }: UploadRowProps) => {
   const { album: words } = useMessages()
+  const refused = useRefusalWords()
   const { caption, file, id, name, phase } = upload
   const isRefused = phase.is === "refused"
   const canBeCancelled = phase.is === "waiting" || phase.is === "sending" || phase.is === "paused"
@@ -67,7 +69,7 @@ const UploadRow = ({ isShown, onRemove, onRetry, upload }: UploadRowProps) => {
         <p className="sheet-file-name">{isRefused ? name : (caption ?? name)}</p>
         <p className="sheet-file-phase">
           {phase.is === "arrived" && <Check size={16} aria-hidden />}
-          {phaseWords(upload, isShown, words)}
+          {phaseWords(upload, isShown, { ...words, refused })}
         </p>
         {phase.is === "sending" && <progress aria-label={words.sendingFile(name)} max={1} value={phase.part} />}
       </div>
@@ -90,7 +92,7 @@ const UploadRow = ({ isShown, onRemove, onRetry, upload }: UploadRowProps) => {
   )
 }
 
-type Words = ReturnType<typeof useMessages>["album"]
+type Words = ReturnType<typeof useMessages>["album"] & { readonly refused: ReturnType<typeof useRefusalWords> }
 
 const phaseWords = (upload: ListedUpload, isShown: IsShown, words: Words): string => {
   const { phase } = upload
