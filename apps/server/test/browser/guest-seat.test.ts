@@ -135,7 +135,7 @@ it("a guest who has declined is told so beside the household's table, and who co
   expect(await page.getByText("You have said that").count()).toBe(0)
 })
 
-it("a guest without a seat who has declined reads that, before and after the plan is published [SEAT-172]", async () => {
+it("a guest without a seat who has declined reads that, before and after the plan is published, and is led to the answer while it can be changed [SEAT-172, SEAT-341]", async () => {
   const occasion = await invited()
   await occasion.apply({
     modules: [...wedding.modules, { module: "rsvp", config: {}, events: [{ event: "reception" }] }],
@@ -155,6 +155,19 @@ it("a guest without a seat who has declined reads that, before and after the pla
   await said.waitFor()
   await page.getByText("You have said that you are not coming. If that has changed").waitFor()
   expect(await page.getByText(/do not have a seat|still being arranged/).count()).toBe(0)
+  const answer = page.getByRole("link", { name: "Change your answer" })
+  await answer.waitFor()
+  await expectAccessible(page)
+  await expectNoShift(page)
+  await answer.tap()
+  await page.getByRole("heading", { name: "Your answer" }).waitFor()
+  const closed = { closes_at: "2020-01-01T00:00:00Z" }
+  await occasion.apply({
+    modules: [...wedding.modules, { module: "rsvp", config: {}, events: [{ event: "reception", config: closed }] }]
+  })
+  await page.goto(`${occasion.url}/seating`)
+  await page.getByRole("button", { name: "Save this page" }).waitFor()
+  expect(await answer.count()).toBe(0)
 })
 
 it("a saved page whose link does not work any more says so, and leaves the device what it had", async () => {

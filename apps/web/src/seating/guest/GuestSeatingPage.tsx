@@ -128,7 +128,7 @@ const Cards = ({ before, cards, isKept, now, token }: CardsProps) => {
       <SeatChanges before={before} now={cards} />
       <PlaceCardList cards={cards} now={now} />
       <Suspense fallback={<div className="save-page" />}>
-        <SavePage token={token} />
+        <SavePage token={token} occasion={cards.occasion} />
       </Suspense>
       <ForgetDevice />
     </main>

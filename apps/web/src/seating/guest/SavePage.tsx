@@ -1,7 +1,9 @@
-/** How a guest finds this page again: what to press on this device, with an address that opens it anywhere. */
+/** What is offered under the cards, above all how a guest finds this page again: what to press on this device, with an address that opens it anywhere. */
 import { Bookmark } from "lucide-react"
 import { useEffect, useState } from "react"
 import { Button } from "../../design/Button.tsx"
+import type { GuestOccasion } from "../SeatingClient.ts"
+import { ChangeAnswer } from "./ChangeAnswer.tsx"
 import { deviceSystem } from "./DeviceSystem.ts"
 import { useSaveWords } from "./SaveWords.ts"
 
@@ -16,17 +18,25 @@ const useLinkInAddress = (token: string, isAsked: boolean): void =>
     }
   }, [isAsked, token])
 
-export const SavePage = ({ token }: { readonly token: string }) => {
+interface SavePageProps {
+  readonly token: string
+  readonly occasion: GuestOccasion
+}
+
+export const SavePage = ({ occasion, token }: SavePageProps) => {
   const words = useSaveWords()
   const [isAsked, setAsked] = useState(false)
   useLinkInAddress(token, isAsked)
   const system = deviceSystem(navigator.userAgent, navigator.maxTouchPoints)
   return (
     <section className="save-page">
-      <Button aria-expanded={isAsked} onPress={() => setAsked(!isAsked)}>
-        <Bookmark size={20} aria-hidden />
-        {words.action}
-      </Button>
+      <div className="save-page-actions">
+        <ChangeAnswer occasion={occasion} />
+        <Button aria-expanded={isAsked} onPress={() => setAsked(!isAsked)}>
+          <Bookmark size={20} aria-hidden />
+          {words.action}
+        </Button>
+      </div>
       {isAsked && (
         <div role="status">
           <p>{words[system]}</p>

@@ -1,8 +1,9 @@
-/** What says how a page is saved. Not among the words of the place cards, which each page of a guest loads. */
+/** What is said under the place cards, of saving the page above all. Not among the words of the place cards, which each page of a guest loads. */
 import { useMessages } from "../../platform/messages/Messages.tsx"
 
 const words = {
   en: {
+    changeAnswer: "Change your answer",
     action: "Save this page",
     ios: "Tap Share, then “Add to Home Screen”. If that is not offered, open this page in Safari first.",
     android:
@@ -11,6 +12,7 @@ const words = {
     link: "The address bar now has your personal link, so that the saved page opens by itself. Please keep it to yourself. The link from your invitation leads here, too."
   },
   de: {
+    changeAnswer: "Antwort ändern",
     action: "Diese Seite merken",
     ios: "Tippen Sie auf „Teilen“ und dann auf „Zum Home-Bildschirm“. Wenn das nicht angeboten wird, öffnen Sie die Seite in Safari.",
     android:
