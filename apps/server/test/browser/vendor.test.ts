@@ -23,12 +23,16 @@ const catered = async (isDietary: boolean) => {
   const occasion = await server.occasion({
     ...parts,
     events: eventsAt("Quinta da Oliveira, Sintra"),
-    actors: [...parts.actors, { key: "hostile", type: "person", display_name: hostile }],
+    actors: [
+      ...parts.actors,
+      { key: "hostile", type: "person", display_name: hostile },
+      { key: "namesake", type: "person", display_name: "Carol Jones" }
+    ],
     planners: [
       { key: "petra", display_name: "Petra", permissions: [...parts.planners[0]!.permissions, "occasion:manage"] }
     ],
     vendors: [{ actor: "caterer", grants }],
-    invitations: [...parts.invitations, { event: "reception", actor: "hostile" }]
+    invitations: [...parts.invitations, ...["hostile", "namesake"].map((actor) => ({ event: "reception", actor }))]
   })
   const { plan, tables } = await occasion.setUp([8, 4])
   await occasion.seat(plan, "smiths", tables[0])
@@ -84,8 +88,13 @@ describe("the vendor's page", () => {
     })
   }
 
-  it("says times on the clock of the occasion's time zone, and whose plan it is, and where, without a network too [PLAT-202, SEAT-293]", async () => {
-    const { occasion } = await catered(false)
+  it("says times on the clock of the occasion's time zone, and whose plan it is, and where, without a network too; who needs no place setting, and which namesake is which [PLAT-202, SEAT-293, SEAT-343, SEAT-344]", async () => {
+    const { occasion, plan, tables } = await catered(false)
+    await occasion.seat(plan, "namesake", tables[0])
+    await occasion.seat(plan, "choir", tables[0])
+    const declined = { actor_id: occasion.actor("hostile"), response: "declined" }
+    await answered(200, Rsvp.planner(occasion).answer(occasion.event(), declined))
+    await answered(200, occasion.planner().publish(plan))
     const page = await pages.open(`${occasion.url}/sign-in#${occasion.vendor().client.token}`, {
       ...laptop,
       timezoneId: "Asia/Tokyo"
@@ -93,6 +102,20 @@ describe("the vendor's page", () => {
     const heading = page.locator(".vendor-heading")
     await heading.getByText("Ana & Ben", { exact: true }).waitFor()
     await heading.getByText(/^Saturday,? .*2026 at 19:00$/).waitFor()
+    const lineOf = (name: string) => page.locator(".printed-pages li").filter({ hasText: name })
+    for (const list of ["Meals", "By table"]) {
+      await page.getByRole("radio", { name: list }).check()
+      await page.getByText("2 of 4 seats · 1 place", { exact: true }).waitFor()
+      await page.getByText(list === "Meals" ? "8 places" : "8 of 8 seats", { exact: true }).waitFor()
+      expect(await lineOf(hostile).textContent()).toBe(`${hostile} · no place setting`)
+    }
+    await page.getByRole("radio", { name: "By name" }).check()
+    await lineOf(`${hostile} · no place setting`).waitFor()
+    expect((await lineOf("Carol Jones").allTextContents()).toSorted()).toEqual([
+      "Carol Jones sits with The Choir and The SmithsTable 1",
+      "Carol JonesTable 2, Seat 2"
+    ])
+    await expectAccessible(page)
     await page.route("**/v1/**", (route) => route.abort())
     await page.reload()
     await page.getByText("No connection.").waitFor()

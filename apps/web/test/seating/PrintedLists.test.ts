@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { asPublished, type SeatingList } from "../../src/seating/print/Lists.ts"
+import { asPublished, byName, type Party, type SeatingList } from "../../src/seating/print/Lists.ts"
 
 const party = (name: string, tableId: string): SeatingList["parties"][number] => ({
   seating_table_id: tableId,
@@ -45,4 +45,29 @@ it("a plan is as it was published where a table was deleted and made again, not 
   expect(asPublished({ ...remade, parties: [party("Alice", "again"), party("Bob", "two")] }, published).state).toBe(
     "draft"
   )
+})
+
+it("of two of one name each has two who sit there too, the nearest by seat, none of whom is of that name or without a place setting [SEAT-344]", () => {
+  const seated = (name: string, tableId: string, seat: number | null, places = 1): Party => ({
+    ...party(name, tableId),
+    seat_number: seat,
+    meals: places === 0 ? [] : [{ display_name: name, places, meal: null }]
+  })
+  const parties = [
+    ...["Dan", "Eve", "Anna", "Fay", "Anna", "Gus", "Hal"].map((name, at) => seated(name, "one", at + 1)),
+    seated("Anna", "two", null),
+    seated("Ivy", "two", null, 0),
+    seated("Anna", "three", null),
+    seated("Jon", "three", null),
+    { ...seated("Smiths", "three", null), people: ["Anna", "Bob"] }
+  ]
+  const found = byName({ ...draft, parties }, (a, b) => a.localeCompare(b))
+  expect(found.filter(({ name }) => name === "Anna").map(({ beside }) => beside)).toEqual([
+    ["Eve", "Fay"],
+    ["Fay", "Gus"],
+    [],
+    ["Jon", "Smiths"],
+    []
+  ])
+  expect(found.filter(({ name }) => name !== "Anna").flatMap(({ beside }) => beside)).toEqual([])
 })

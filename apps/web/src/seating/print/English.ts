@@ -47,12 +47,14 @@ export const english = {
     places,
     seat: (number: number) => `Seat ${number}`,
     seats: (taken: string, of: string) => `${taken} of ${of} seats`,
+    noPlace: "no place setting",
     name: "Name",
     table: "Table",
     meal: "Meal",
     dietary: "Dietary needs",
     noMeal: "Nothing chosen",
     inAll: "In all",
-    with: (name: string) => `with ${name}`
+    with: (name: string) => `with ${name}`,
+    sitsWith: (names: string) => `sits with ${names}`
   }
 }

@@ -47,12 +47,14 @@ export const german: PrintMessages = {
     places,
     seat: (number) => `Platz ${number}`,
     seats: (taken, of) => `${taken} von ${of} Plätzen`,
+    noPlace: "kein Gedeck",
     name: "Name",
     table: "Tisch",
     meal: "Menü",
     dietary: "Unverträglichkeiten",
     noMeal: "Nichts gewählt",
     inAll: "Insgesamt",
-    with: (name) => `mit ${name}`
+    with: (name) => `mit ${name}`,
+    sitsWith: (names) => `sitzt mit ${names}`
   }
 }

@@ -54,14 +54,22 @@ export const needsOf = ({ meals, people }: Party): PartyNeeds => {
   return { own: need(people.length), people: people.map((_, index) => need(index)) }
 }
 
+/** Returns for how many a place is laid: for everybody who eats. */
+export const placesFor = (parties: ReadonlyArray<Party>): number =>
+  parties.reduce((sum, { meals }) => sum + meals.reduce((places, meal) => places + meal.places, 0), 0)
+
 export interface NamedPlace {
   readonly key: string
   readonly name: string
   readonly table: string
   readonly zone: string | null
   readonly seat: number | null
+  /** Whether a place is laid for anybody of this name there. */
+  readonly isLaid: boolean
   /** The household or group through which somebody sits there. */
   readonly through: string | null
+  /** Of somebody whose name others have, too: up to two who sit there as well. */
+  readonly beside: ReadonlyArray<string>
   /** A dietary need, where the reader may know of it. */
   readonly need: string | null
 }
@@ -71,9 +79,29 @@ const tableOf = ({ tables }: SeatingList) => {
   return ({ seating_table_id: id }: Party): ListedTable | undefined => byId.get(id)
 }
 
+/** Returns up to two parties at the same table that are told apart from it by their names: the nearest in their order. */
+const besideOf = ({ parties }: SeatingList, party: Party): ReadonlyArray<string> => {
+  const at = parties.indexOf(party)
+  return parties
+    .map((other, index) => ({ other, distance: Math.abs(index - at) }))
+    .filter(
+      ({ other }) =>
+        other.seating_table_id === party.seating_table_id &&
+        other.display_name !== party.display_name &&
+        placesFor([other]) > 0
+    )
+    .toSorted((a, b) => a.distance - b.distance)
+    .slice(0, 2)
+    .map(({ other }) => other.display_name)
+}
+
 /** Returns everybody by name, who sits through a household or group too. */
 export const byName = (list: SeatingList, compare: (a: string, b: string) => number): ReadonlyArray<NamedPlace> => {
   const found = tableOf(list)
+  const names = Map.groupBy(
+    list.parties.flatMap(({ display_name, people }) => [display_name, ...people]),
+    (name) => name
+  )
   return list.parties
     .flatMap((party, index) => {
       const table = found(party)
@@ -85,7 +113,9 @@ export const byName = (list: SeatingList, compare: (a: string, b: string) => num
           key: `${index}`,
           name: party.display_name,
           seat: party.seat_number,
+          isLaid: placesFor([party]) > 0,
           through: null,
+          beside: (names.get(party.display_name)?.length ?? 0) > 1 ? besideOf(list, party) : [],
           need: needs.own
         },
         ...party.people.map((name, at) => ({
@@ -93,7 +123,9 @@ export const byName = (list: SeatingList, compare: (a: string, b: string) => num
           key: `${index} ${at}`,
           name,
           seat: null,
+          isLaid: true,
           through: party.display_name,
+          beside: [],
           need: needs.people[at] ?? null
         }))
       ]

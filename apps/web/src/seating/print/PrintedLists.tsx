@@ -10,7 +10,9 @@ import {
   mealCounts,
   needsOf,
   type Party,
-  type SeatingList
+  placesFor,
+  type SeatingList,
+  type TableParties
 } from "./Lists.ts"
 import type { PrintMessages } from "./Messages.ts"
 
@@ -31,11 +33,18 @@ const Need = ({ children }: { readonly children: string | null }) =>
     </strong>
   )
 
+const NoPlace = ({ words }: Pick<ListProps, "words">) => (
+  <small>
+    {" · "}
+    {words.noPlace}
+  </small>
+)
+
 export const NameList = ({ hasNeeds = false, list, words }: ListProps) => {
-  const { compare } = useFormats()
+  const { compare, list: listed } = useFormats()
   return (
     <ul className="list-names">
-      {byName(list, compare).map(({ key, name, need, seat, table, through }) => (
+      {byName(list, compare).map(({ beside, isLaid, key, name, need, seat, table, through }) => (
         <li key={key}>
           <span>
             <Name>{name}</Name>
@@ -45,6 +54,13 @@ export const NameList = ({ hasNeeds = false, list, words }: ListProps) => {
                 <Name>{words.with(through)}</Name>
               </small>
             )}
+            {beside.length > 0 && (
+              <small>
+                {" "}
+                <Name>{words.sitsWith(listed(beside))}</Name>
+              </small>
+            )}
+            {!isLaid && <NoPlace words={words} />}
             {hasNeeds && <Need>{need}</Need>}
           </span>
           <span>
@@ -80,17 +96,24 @@ const TableBlock = ({ children, name, note, zone }: TableBlockProps) => (
   </section>
 )
 
-export const TableList = ({ hasNeeds = false, list, words }: ListProps) => {
+/** Returns how many seats are taken at a table and how many places are laid there, as far as that is not the same. */
+const useTableNotes = (words: ListProps["words"]) => {
   const { number } = useFormats()
+  return ({ parties, table }: TableParties) => {
+    const seats = words.seats(number(table.occupancy), number(table.capacity))
+    const laid = placesFor(parties)
+    const places = words.places(laid)
+    const both = `${seats} · ${places}`
+    return laid === table.occupancy ? { seats, places } : { seats: both, places: both }
+  }
+}
+
+export const TableList = ({ hasNeeds = false, list, words }: ListProps) => {
+  const notesOf = useTableNotes(words)
   return (
     <div className="list-tables">
       {byTable(list).map(({ parties, table }) => (
-        <TableBlock
-          key={table.id}
-          name={table.name}
-          zone={table.zone_name}
-          note={words.seats(number(table.occupancy), number(table.capacity))}
-        >
+        <TableBlock key={table.id} name={table.name} zone={table.zone_name} note={notesOf({ parties, table }).seats}>
           <ul>
             {parties.map((party, index) => (
               <li key={index}>
@@ -110,6 +133,7 @@ interface PartyLineProps extends Required<Pick<ListProps, "words" | "hasNeeds">>
 
 const PartyLine = ({ hasNeeds, party, words }: PartyLineProps) => {
   const needs = needsOf(party)
+  const places = placesFor([party])
   return (
     <>
       <Name>{party.display_name}</Name>
@@ -121,6 +145,16 @@ const PartyLine = ({ hasNeeds, party, words }: PartyLineProps) => {
             .filter((part) => part !== null)
             .join(", ")}
         </small>
+      )}
+      {places === 0 ? (
+        <NoPlace words={words} />
+      ) : (
+        places < party.party_size && (
+          <small>
+            {" · "}
+            {words.places(places)}
+          </small>
+        )
       )}
       {hasNeeds && <Need>{needs.own}</Need>}
       {party.people.length > 0 && (
@@ -156,6 +190,7 @@ const Counts = ({ counts, words }: CountsProps) => {
 
 export const MealList = ({ list, words }: ListProps) => {
   const needs = dietaryCounts(list.parties)
+  const notesOf = useTableNotes(words)
   return (
     <>
       <section className="list-totals">
@@ -170,12 +205,7 @@ export const MealList = ({ list, words }: ListProps) => {
       </section>
       <div className="list-tables">
         {byTable(list).map(({ parties, table }) => (
-          <TableBlock
-            key={table.id}
-            name={table.name}
-            zone={table.zone_name}
-            note={words.places(parties.reduce((sum, { meals }) => sum + placesOf(meals), 0))}
-          >
+          <TableBlock key={table.id} name={table.name} zone={table.zone_name} note={notesOf({ parties, table }).places}>
             <Meals parties={parties} words={words} />
           </TableBlock>
         ))}
@@ -183,8 +213,6 @@ export const MealList = ({ list, words }: ListProps) => {
     </>
   )
 }
-
-const placesOf = (meals: Party["meals"]): number => meals.reduce((sum, { places }) => sum + places, 0)
 
 const Meals = ({
   parties,
@@ -194,22 +222,29 @@ const Meals = ({
   readonly words: PrintMessages["print"]
 }) => (
   <ul>
-    {parties.flatMap((party, index) =>
-      party.meals.map(({ dietary, display_name, meal, places }, at) => (
-        <li key={`${index} ${at}`}>
-          <Name>{display_name}</Name>
-          {places > 1 && <small> ×{places}</small>}
-          <small>
-            {" · "}
-            <Name>{meal ?? words.noMeal}</Name>
-          </small>
-          {typeof dietary === "string" && (
-            <p className="list-dietary">
-              <Name>{dietary}</Name>
-            </p>
-          )}
+    {parties.map((party, index) =>
+      placesFor([party]) === 0 ? (
+        <li key={index}>
+          <Name>{party.display_name}</Name>
+          <NoPlace words={words} />
         </li>
-      ))
+      ) : (
+        party.meals.map(({ dietary, display_name, meal, places }, at) => (
+          <li key={`${index} ${at}`}>
+            <Name>{display_name}</Name>
+            {places > 1 && <small> ×{places}</small>}
+            <small>
+              {" · "}
+              <Name>{meal ?? words.noMeal}</Name>
+            </small>
+            {typeof dietary === "string" && (
+              <p className="list-dietary">
+                <Name>{dietary}</Name>
+              </p>
+            )}
+          </li>
+        ))
+      )
     )}
   </ul>
 )
