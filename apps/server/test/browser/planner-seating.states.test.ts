@@ -16,7 +16,7 @@ const signedIn = (occasion: Occasion, device: object, planner?: string): Promise
   openPlan(pages, occasion, device, planner)
 
 describe("on a laptop", () => {
-  it("says beside the table why it cannot be, and what would help; in the toast, why a step is not undone [SEAT-316, SEAT-317]", async () => {
+  it("says beside the table why it cannot be, and what would help; in the toast, why a step is not undone [SEAT-316, SEAT-317, SEAT-345]", async () => {
     const occasion = await server.occasion()
     const { plan, tables } = await occasion.setUp([1, 2, 4])
     await occasion.seat(plan, "carol", tables[0], { seat_number: 1 })
@@ -24,7 +24,7 @@ describe("on a laptop", () => {
     const page = await signedIn(occasion, laptop)
     await row(page, "Dave Brown").dragTo(table(page, "Table 1"))
     const refusal = page.getByRole("alert")
-    await refusal.getByText("Table 1 is full (1 of 1).").waitFor()
+    await refusal.getByText("Dave Brown: Table 1 is full (1 of 1).", { exact: true }).waitFor()
     await expectAccessible(page)
     await refusal.getByRole("button", { name: "Seat at Table 2" }).click()
     await said(page, "Dave Brown: now at Table 2.")

@@ -1,4 +1,4 @@
-/** Says why a command was refused, and offers tables that could take the person. */
+/** Says who could not be seated and why, or else why a command was refused, and offers tables that could take the person. */
 import { TriangleAlert, X } from "lucide-react"
 import { useMessages } from "./Messages.ts"
 import { Button } from "../../design/Button.tsx"
@@ -12,7 +12,8 @@ export const RefusalNote = ({ refusal }: { readonly refusal: Refusal }) => {
   const { place, store } = useSeating()
   const index = useIndex()
   const { command } = refusal
-  const candidate = command.kind === "seat" ? index.candidates.get(command.actorId) : undefined
+  const [move, ...others] = "moves" in command ? command.moves : command.kind === "seat" ? [command] : []
+  const candidate = others.length === 0 ? index.candidates.get(move?.actorId ?? "") : undefined
   const sitsAt = candidate === undefined ? undefined : index.assignments.get(candidate.actor_id)?.seating_table_id
   const instead =
     candidate === undefined
@@ -20,11 +21,13 @@ export const RefusalNote = ({ refusal }: { readonly refusal: Refusal }) => {
       : tablesFor(index, candidate)
           .filter((table) => table.id !== sitsAt && canTake(index, candidate, table))
           .slice(0, 2)
+  const why = wordsForRefusal(messages, refusal.problem)
+  const name = candidate?.display_name ?? ""
   return (
     <div className="refusal" role="alert">
       <p>
         <TriangleAlert size={16} aria-hidden />
-        <span>{wordsForRefusal(messages, refusal.problem)}</span>
+        <span>{why.includes(name) ? why : `${name}: ${why}`}</span>
         <Button kind="quiet" shape="icon" aria-label={messages.refused.hide} onPress={() => store.refuse(null)}>
           <X size={16} aria-hidden />
         </Button>
