@@ -1,12 +1,12 @@
 /** The page of vendors in a browser: who has access, to what, and until when. */
 import type { Page } from "playwright-core"
 import { describe, expect, it } from "vitest"
-import { answered } from "../support/Client.ts"
+import { answered, Client } from "../support/Client.ts"
 import type { Occasion } from "../support/Occasion.ts"
 import { type OccasionParts, seatingModule, view } from "../support/OccasionDocument.ts"
 import { People } from "../support/People.ts"
 import { useServer } from "../support/Server.ts"
-import { Staff, staffParts, twoManagers } from "../support/Staff.ts"
+import { codeOf, signIn, Staff, staffParts, twoManagers } from "../support/Staff.ts"
 import { held } from "./support/Conditions.ts"
 import { laptop, phone, usualHands } from "./support/Devices.ts"
 import { Hand } from "./support/Hand.ts"
@@ -35,7 +35,7 @@ const dietary = "May see guests’ dietary needs and allergies"
 const boxOf = (page: Page, what: string, box: string) =>
   page.getByRole("group", { name: what }).getByRole("checkbox", { name: box })
 
-describe("a planner gives vendors access, closes it, and hands out a link that signs in once [PLAT-112, PLAT-209, PLAT-244, PLAT-253]", () => {
+describe("a planner gives vendors access, closes it, and hands out a link that signs in once [PLAT-112, PLAT-209, PLAT-244, PLAT-253, PLAT-275]", () => {
   for (const { by, device, isLooked, name } of usualHands) {
     it(name, async () => {
       const occasion = await server.occasion(withPlans(staffParts))
@@ -96,6 +96,7 @@ describe("a planner gives vendors access, closes it, and hands out a link that s
 
       await hand.press(button("Make a sign-in link for Fine Food Ltd"))
       const link = await page.getByLabel("The sign-in link for Fine Food Ltd").inputValue()
+      await page.getByText("Copy this link and send it to Fine Food Ltd and nobody else.").waitFor()
       await look()
       await page.goto("about:blank")
       await page.goto(link)
@@ -145,6 +146,52 @@ describe("what two planners change of one vendor [PLAT-112]", () => {
     await page.getByText("May: see the published seating plan (at all events).").waitFor()
   })
 
+  it("is its name, too, and it is removed; a link stands there until it was used or access is closed [PLAT-274, PLAT-276, PLAT-277]", async () => {
+    const occasion = await server.occasion(withPlans(staffParts))
+    const staff = new Staff(occasion)
+    const id = occasion.actor("caterer")
+    const page = await open(occasion, { ...laptop, isTurned: true })
+    const hand = new Hand(page, "mouse")
+    const button = (words: string) => page.getByRole("button", { name: words, exact: true })
+    const name = page.getByRole("textbox", { name: "Name" })
+
+    await button("Change Fine Food Ltd").click()
+    await name.fill(" ")
+    await button("Save").click()
+    await page.getByText("Give a name.").waitFor()
+    await name.fill("Fine Foods Ltd")
+    await expectAccessible(page)
+    await new People(occasion, "mia").update(id, { display_name: "Finest Food" })
+    await button("Save").click()
+    await page
+      .getByText("Somebody else has changed “Name” to “Finest Food” meanwhile. You chose “Fine Foods Ltd”.")
+      .waitFor()
+    await button("Use mine").click()
+    await page.getByRole("heading", { name: "Fine Foods Ltd" }).waitFor()
+
+    const link = page.getByLabel("The sign-in link for Fine Foods Ltd")
+    await button("Make a sign-in link for Fine Foods Ltd").click()
+    const url = await link.inputValue()
+    const vendor = (await answered(201, signIn(occasion.anybody, codeOf({ url })))).token
+    await page.clock.fastForward(15_000)
+    await page.getByText("Fine Foods Ltd has signed in since. A link works once").waitFor()
+    expect(await link.count()).toBe(0)
+    await button("Make a sign-in link for Fine Foods Ltd").click()
+    await link.waitFor()
+    await button("Change Fine Foods Ltd").click()
+    await hand.choose(page.getByRole("button", { name: "Access" }), "option", "Closed")
+    await button("Save").click()
+    await page.getByText("Access is closed").waitFor()
+    expect(await link.count()).toBe(0)
+
+    await button("Remove Fine Foods Ltd").click()
+    await expectAccessible(page)
+    await button("Yes, remove").click()
+    await page.getByText("No vendor has access yet.").waitFor()
+    expect((await answered(200, staff.vendors())).items).toEqual([])
+    await answered(401, new Client(occasion.url, vendor).get("/v1/session"))
+  })
+
   it("is still there when the rest of the page has been read", async () => {
     const occasion = await server.occasion(withPlans(staffParts))
     // Where there is no plan, there is none to be let see.
@@ -167,7 +214,7 @@ describe("what two planners change of one vendor [PLAT-112]", () => {
     await page.getByText("May see nothing").waitFor()
   })
 
-  it("is no more than the planner may see, and for those only who manage the occasion", async () => {
+  it("is no more than the planner may see, and for those only who manage the occasion [PLAT-276, PLAT-277]", async () => {
     const occasion = await server.occasion(withPlans(twoManagers))
     const page = await open(occasion, { ...phone, locale: "de-DE", colorScheme: "dark" }, "max")
     await page.getByRole("heading", { name: "Dienstleister" }).waitFor()
@@ -179,6 +226,9 @@ describe("what two planners change of one vendor [PLAT-112]", () => {
       await page.getByRole("group", { name: what }).getByText("Das dürfen Sie selbst nicht").waitFor()
       expect(await boxOf(page, what, "Ceremony").isDisabled()).toBe(true)
     }
+    expect(await page.getByRole("textbox", { name: "Name" }).count()).toBe(0)
+    await page.getByText("Den Namen ändert, wer Gäste ändern darf.").waitFor()
+    expect(await page.getByRole("button", { name: /entfernen$/ }).count()).toBe(0)
     await expectAccessible(page)
     const petra = await open(occasion, laptop, "petra")
     await petra.getByRole("heading", { name: "You do not have access" }).waitFor()

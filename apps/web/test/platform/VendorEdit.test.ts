@@ -2,13 +2,16 @@ import { describe, expect, it } from "vitest"
 import { changedAccess, conflictsOf, type VendorAccess, withGrant } from "../../src/platform/staff/VendorEdit.ts"
 
 const grant = (event_id: string | null, action = "resource:budget:view") => ({ action, event_id })
-const base: VendorAccess = { status: "active", grants: [grant("dinner")] }
+const base: VendorAccess = { display_name: "Fine Food", status: "active", grants: [grant("dinner")] }
 
 describe("an edit of a vendor [PLAT-112]", () => {
   it("sends what it changes, whatever the order of the grants", () => {
     const both = { ...base, grants: [grant("dinner"), grant("brunch")] }
     expect(changedAccess(both, { ...both, grants: both.grants.toReversed() })).toEqual({})
-    expect(changedAccess(base, { status: "inactive", grants: [] })).toEqual({ status: "inactive", grants: [] })
+    expect(changedAccess(base, { ...base, status: "inactive", grants: [] })).toEqual({
+      status: "inactive",
+      grants: []
+    })
   })
 
   it("contradicts where both gave a member another value, and nowhere else", () => {
@@ -17,6 +20,11 @@ describe("an edit of a vendor [PLAT-112]", () => {
     expect(conflictsOf(base, mine, mine)).toEqual([])
     const theirs = { ...base, grants: [grant(null)] }
     expect(conflictsOf(base, theirs, mine)).toEqual([{ member: "grants", mine: mine.grants, theirs: theirs.grants }])
+    const named = (display_name: string) => ({ ...base, display_name })
+    expect(conflictsOf(base, named("Good Food"), mine)).toEqual([])
+    expect(conflictsOf(base, named("Good Food"), named("Best Food"))).toEqual([
+      { member: "display_name", mine: "Best Food", theirs: "Good Food" }
+    ])
   })
 
   it("has one grant for every event instead of those of single ones, and keeps those of other resources", () => {

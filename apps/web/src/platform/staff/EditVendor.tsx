@@ -1,8 +1,9 @@
-/** Changes what a vendor may see, and whether it may see anything now. */
+/** Changes what a vendor is called, what it may see, and whether it may see anything now. */
 import { useState } from "react"
 import { Form } from "react-aria-components/Form"
 import { Button } from "../../design/Button.tsx"
 import { Choice } from "../../design/Choice.tsx"
+import { TextInput } from "../../design/TextInput.tsx"
 import { useSubmit } from "../../design/useSubmit.ts"
 import { useBundle } from "../messages/Messages.tsx"
 import { GrantFields } from "./GrantFields.tsx"
@@ -22,19 +23,32 @@ interface EditVendorProps {
 const useEdit = ({ onDone, vendor }: EditVendorProps) => {
   const { occasionId, token } = useVendorsWork()
   const [base, setBase] = useState(vendor)
-  const [access, setAccess] = useState<VendorAccess>({ status: vendor.status, grants: vendor.grants })
+  const [access, setAccess] = useState<VendorAccess>({
+    display_name: vendor.display_name,
+    status: vendor.status,
+    grants: vendor.grants
+  })
+  const [isNameMissing, setNameMissing] = useState(false)
+  const display_name = access.display_name.trim()
   const { error, isPending, mutate, mutateAsync, reset } = useSaveVendor(token, occasionId, onDone)
   const changed = error instanceof VendorChanged ? error : null
   return {
     access,
-    change: (parts: Partial<VendorAccess>) => setAccess({ ...access, ...parts }),
+    change: (parts: Partial<VendorAccess>) => {
+      setAccess({ ...access, ...parts })
+      if (parts.display_name !== undefined) setNameMissing(false)
+    },
     changed,
     error: changed === null ? error : null,
+    isNameMissing,
     isPending,
-    save: () => Promise.allSettled([mutateAsync({ base, access })]),
+    save: () =>
+      display_name === ""
+        ? setNameMissing(true)
+        : Promise.allSettled([mutateAsync({ base, access: { ...access, display_name } })]),
     takeMine: ({ now }: VendorChanged) => {
       setBase(now)
-      mutate({ base: now, access })
+      mutate({ base: now, access: { ...access, display_name } })
     },
     takeTheirs: ({ conflicts, now }: VendorChanged) => {
       setBase(now)
@@ -46,14 +60,24 @@ const useEdit = ({ onDone, vendor }: EditVendorProps) => {
 
 export const EditVendor = (props: EditVendorProps) => {
   const { planners, vendors } = useBundle(staffMessages)
-  const { resources } = useVendorsWork()
+  const { changesPeople, resources } = useVendorsWork()
   const problemWords = useVendorProblem()
-  const { access, change, changed, error, isPending, save, takeMine, takeTheirs } = useEdit(props)
+  const { access, change, changed, error, isNameMissing, isPending, save, takeMine, takeTheirs } = useEdit(props)
   const problem = problemWords(error)
   const submission = useSubmit(() => (changed === null ? save() : undefined))
   return (
     <Form className="planner-form" aria-label={planners.editOf(props.vendor.display_name)} {...submission}>
       <h2>{props.vendor.display_name}</h2>
+      {changesPeople ? (
+        <TextInput
+          label={planners.name}
+          value={access.display_name}
+          problem={isNameMissing ? planners.nameMissing : undefined}
+          onChange={(display_name) => change({ display_name })}
+        />
+      ) : (
+        <p className="staff-may">{vendors.nameNotYours}</p>
+      )}
       <Choice
         label={vendors.status}
         value={access.status}
@@ -91,13 +115,19 @@ interface ConflictsProps {
 
 /** Says both values, and lets the reader choose. */
 const Conflicts = ({ changed: { conflicts }, onMine, onTheirs }: ConflictsProps) => {
-  const { vendors } = useBundle(staffMessages)
+  const { planners, vendors } = useBundle(staffMessages)
   const { resources } = useVendorsWork()
   const grantWords = (grants: VendorAccess["grants"]) => resources.words(grants) || vendors.nothing
-  const words = (conflict: VendorConflict): string =>
-    conflict.member === "status"
-      ? vendors.changed(vendors.status, vendors[conflict.theirs], vendors[conflict.mine])
-      : vendors.changed(vendors.access, grantWords(conflict.theirs), grantWords(conflict.mine))
+  const words = (conflict: VendorConflict): string => {
+    switch (conflict.member) {
+      case "display_name":
+        return vendors.changed(planners.name, conflict.theirs, conflict.mine)
+      case "status":
+        return vendors.changed(vendors.status, vendors[conflict.theirs], vendors[conflict.mine])
+      case "grants":
+        return vendors.changed(vendors.access, grantWords(conflict.theirs), grantWords(conflict.mine))
+    }
+  }
   return (
     <div role="alert" className="staff-conflict">
       {conflicts.map((conflict) => (

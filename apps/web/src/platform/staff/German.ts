@@ -19,8 +19,8 @@ export const german: StaffMessages = {
     link: "Anmeldelink erstellen",
     linkOf: (name) => `Anmeldelink für ${name} erstellen`,
     linkTitle: (name) => `Der Anmeldelink für ${name}`,
-    linkText:
-      "Kopieren Sie diesen Link und schicken Sie ihn nur dieser Person. Er gilt einmal, sieben Tage lang, und wird nur jetzt angezeigt.",
+    linkText: (name) =>
+      `Kopieren Sie diesen Link und schicken Sie ihn an ${name} und sonst niemanden. Er gilt einmal, sieben Tage lang, und wird nur jetzt angezeigt.`,
     codeOf: (name) => `QR-Code zum Anmelden als ${name}`,
     scan: "Oder scannen Sie den Code mit der Kamera eines Handys, um sich dort anzumelden. Es ist derselbe Link.",
     remove: "Entfernen",
@@ -46,6 +46,12 @@ export const german: StaffMessages = {
     active: "Offen",
     inactive: "Geschlossen",
     inactiveText: "Der Zugang ist geschlossen: Dieser Dienstleister sieht zurzeit nichts.",
+    linkUsed: (name) =>
+      `${name} hat sich seitdem angemeldet. Ein Link gilt nur einmal; erstellen Sie für ein weiteres Gerät einen neuen.`,
+    nameNotYours: "Den Namen ändert, wer Gäste ändern darf.",
+    removeQuestion: (name) => `${name} entfernen? Alle Geräte dieses Dienstleisters werden sofort abgemeldet.`,
+    inUse:
+      "Zu diesem Dienstleister gibt es noch Einträge, deshalb lässt er sich nicht entfernen. Schließen Sie stattdessen den Zugang.",
     access: "Was zu sehen ist",
     mayNothing: "Darf noch nichts sehen",
     maySee: (what) => `Darf ${what}`,

@@ -1,11 +1,11 @@
 /** One planner: what it may do, and what can be done about it. */
-import { useEffect, useRef, useState } from "react"
-import { Button } from "../../design/Button.tsx"
+import { useState } from "react"
 import { useBundle } from "../messages/Messages.tsx"
 import { EditPlanner, type EditProps } from "./EditPlanner.tsx"
 import { staffMessages } from "./Messages.ts"
 import { usePermissionWords } from "./PermissionWords.ts"
 import { ShownLink } from "./ShownLink.tsx"
+import { RemovalQuestion, StaffActions } from "./StaffActions.tsx"
 import { type ListedPlanner, usePlannerLink, useProblemWords, useRemovePlanner } from "./usePlanners.ts"
 
 interface PlannerItemProps extends Omit<EditProps, "planner" | "onDone"> {
@@ -16,6 +16,7 @@ interface PlannerItemProps extends Omit<EditProps, "planner" | "onDone"> {
 
 export const PlannerItem = (props: PlannerItemProps) => {
   const { isYou, occasionId, planner, token } = props
+  const { planners } = useBundle(staffMessages)
   const problemWords = useProblemWords()
   const [state, setState] = useState<"shown" | "edited" | "asked">("shown")
   const link = usePlannerLink(token, occasionId, planner)
@@ -35,8 +36,9 @@ export const PlannerItem = (props: PlannerItemProps) => {
       {problem !== null && <p role="alert">{problem}</p>}
       {link.data !== undefined && <ShownLink name={planner.display_name} url={link.data.url} />}
       {state === "asked" ? (
-        <Question
+        <RemovalQuestion
           name={planner.display_name}
+          text={planners.removeQuestion(planner.display_name)}
           onCancel={show}
           onSure={() => {
             show()
@@ -44,7 +46,7 @@ export const PlannerItem = (props: PlannerItemProps) => {
           }}
         />
       ) : (
-        <Actions
+        <StaffActions
           name={planner.display_name}
           isBusy={link.isPending || removal.isPending}
           onEdit={() => setState("edited")}
@@ -68,54 +70,5 @@ const What = ({ isYou, planner }: Pick<PlannerItemProps, "isYou" | "planner">) =
         {permissions.length === 0 ? planners.mayNothing : `${planners.may}: ${permissions.map(words).join(", ")}.`}
       </p>
     </>
-  )
-}
-
-interface QuestionProps {
-  readonly name: string
-  readonly onSure: () => void
-  readonly onCancel: () => void
-}
-
-const Question = ({ name, onCancel, onSure }: QuestionProps) => {
-  const { planners } = useBundle(staffMessages)
-  const question = useRef<HTMLDivElement>(null)
-  // The button that asked is gone: who works by keys goes on here.
-  useEffect(() => question.current?.focus(), [])
-  return (
-    <div className="staff-question" ref={question} tabIndex={-1} role="group" aria-label={planners.removeOf(name)}>
-      <p>{planners.removeQuestion(name)}</p>
-      <div className="planner-actions">
-        <Button kind="danger" onPress={onSure}>
-          {planners.removeSure}
-        </Button>
-        <Button onPress={onCancel}>{planners.cancel}</Button>
-      </div>
-    </div>
-  )
-}
-
-interface ActionsProps {
-  readonly name: string
-  readonly isBusy: boolean
-  readonly onEdit: () => void
-  readonly onLink: () => void
-  readonly onRemove: () => void
-}
-
-const Actions = ({ isBusy, name, onEdit, onLink, onRemove }: ActionsProps) => {
-  const { planners } = useBundle(staffMessages)
-  return (
-    <div className="planner-actions">
-      <Button aria-label={planners.editOf(name)} isDisabled={isBusy} onPress={onEdit}>
-        {planners.edit}
-      </Button>
-      <Button aria-label={planners.linkOf(name)} isDisabled={isBusy} onPress={onLink}>
-        {planners.link}
-      </Button>
-      <Button kind="danger" aria-label={planners.removeOf(name)} isDisabled={isBusy} onPress={onRemove}>
-        {planners.remove}
-      </Button>
-    </div>
   )
 }

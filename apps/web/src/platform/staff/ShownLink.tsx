@@ -15,7 +15,7 @@ export const ShownLink = ({ name, url }: ShownLinkProps) => {
   const { planners } = useBundle(staffMessages)
   return (
     <div className="staff-link">
-      <p>{planners.linkText}</p>
+      <p>{planners.linkText(name)}</p>
       <CopyText label={planners.linkTitle(name)} text={url} copy={planners.copy} copied={planners.copied} />
       <div className="staff-scan">
         <LinkCode label={planners.codeOf(name)} url={url} />

@@ -1,4 +1,4 @@
-/** An edit of a vendor's access, and what becomes of it where somebody else has changed the vendor meanwhile. */
+/** An edit of a vendor's name and access, and what becomes of it where somebody else has changed the vendor meanwhile. */
 
 export interface VendorGrant {
   readonly action: string
@@ -7,12 +7,14 @@ export interface VendorGrant {
 }
 
 export interface VendorAccess {
+  readonly display_name: string
   readonly status: "active" | "inactive"
   readonly grants: ReadonlyArray<VendorGrant>
 }
 
 /** A member that two planners have given different values. */
 export type VendorConflict =
+  | { readonly member: "display_name"; readonly mine: string; readonly theirs: string }
   | { readonly member: "status"; readonly mine: VendorAccess["status"]; readonly theirs: VendorAccess["status"] }
   | { readonly member: "grants"; readonly mine: VendorAccess["grants"]; readonly theirs: VendorAccess["grants"] }
 
@@ -22,7 +24,11 @@ const isSame = (some: ReadonlyArray<VendorGrant>, others: ReadonlyArray<VendorGr
   some.map(keyOf).toSorted().join("\n") === others.map(keyOf).toSorted().join("\n")
 
 /** Returns the members that the edit changes. */
-export const changedAccess = (base: VendorAccess, { grants, status }: VendorAccess): Partial<VendorAccess> => ({
+export const changedAccess = (
+  base: VendorAccess,
+  { display_name, grants, status }: VendorAccess
+): Partial<VendorAccess> => ({
+  ...(display_name === base.display_name ? {} : { display_name }),
   ...(status === base.status ? {} : { status }),
   ...(isSame(grants, base.grants) ? {} : { grants })
 })
@@ -35,6 +41,10 @@ export const conflictsOf = (
 ): ReadonlyArray<VendorConflict> => {
   const [mine, theirs] = [changedAccess(base, edit), changedAccess(base, now)]
   const conflicts: Array<VendorConflict> = []
+  const [name, theirName] = [mine.display_name, theirs.display_name]
+  if (name !== undefined && theirName !== undefined && name !== theirName) {
+    conflicts.push({ member: "display_name", mine: name, theirs: theirName })
+  }
   if (mine.status !== undefined && theirs.status !== undefined && mine.status !== theirs.status) {
     conflicts.push({ member: "status", mine: mine.status, theirs: theirs.status })
   }

@@ -12,6 +12,9 @@ export interface VendorsWork {
   readonly events: ReadonlyArray<OccasionEvent>
   /** The vendors of the occasion without access. */
   readonly others: ReadonlyArray<{ readonly id: string; readonly display_name: string }>
+  /** Whether the reader may change names of vendors, and remove them. */
+  readonly changesPeople: boolean
+  readonly readsAudit: boolean
   readonly resources: ReturnType<typeof useResourceWords>
 }
 
@@ -33,6 +36,8 @@ export const useVendorProblem = () => {
         return vendors.denied
       case "stale_revision":
         return vendors.stale
+      case "actor_in_use":
+        return vendors.inUse
       case "offline":
         return states.offlineText
       default:

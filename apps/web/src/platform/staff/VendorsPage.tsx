@@ -23,9 +23,10 @@ const nowhere: ModuleUses = new Map()
 const SignedIn = ({ occasionId, token }: PlannerAccess) => {
   const { vendors } = useBundle(staffMessages)
   const { occasion, problem, retry } = usePlannerOccasion(token, occasionId)
-  const seesPeople = occasion?.permissions.includes("actors:list") === true
+  const may = (permission: string) => occasion?.permissions.includes(permission) === true
+  const [changesPeople, readsAudit] = [may("actors:update"), may("occasion:audit")]
   const { data, error, refetch } = useVendors(token, occasionId)
-  const all = useAllVendors(token, occasionId, seesPeople)
+  const all = useAllVendors(token, occasionId, may("actors:list"))
   const resources = useResourceWords(occasion, data?.events ?? [], data?.uses ?? nowhere)
   const failure = problem ?? (data === undefined ? error : null)
   if (failure !== null) {
@@ -50,7 +51,9 @@ const SignedIn = ({ occasionId, token }: PlannerAccess) => {
           <Skeleton height="4rem" />
         </Loading>
       ) : (
-        <VendorsContext value={{ token, occasionId, events: data.events, others, resources }}>
+        <VendorsContext
+          value={{ token, occasionId, events: data.events, others, changesPeople, readsAudit, resources }}
+        >
           <AddVendor />
           {data.vendors.length === 0 && <p className="staff-may">{vendors.nobody}</p>}
           <ul className="staff-list">

@@ -76,8 +76,16 @@ export const useSaveVendor = (token: string, occasionId: string, onDone: () => v
   const queries = useQueryClient()
   const client = new BanquetClient(token)
   const params = { occasion_id: occasionId }
-  const patch = ({ actor_id, revision }: ListedVendor, changes: Partial<VendorAccess>) =>
-    client.request(`PATCH ${vendors}/:actor_id`, { params: { ...params, actor_id }, body: { ...changes, revision } })
+  // The name is the actor's; it is saved once the vendor is known to be as the reader saw it.
+  const patch = async ({ actor_id, revision }: ListedVendor, { display_name, ...access }: Partial<VendorAccess>) => {
+    const vendor = { ...params, actor_id }
+    await client.request(`PATCH ${vendors}/:actor_id`, { params: vendor, body: { ...access, revision } })
+    if (display_name === undefined) return
+    await client.request("PATCH /v1/occasions/:occasion_id/actors/:actor_id", {
+      params: vendor,
+      body: { display_name }
+    })
+  }
   return useMutation({
     mutationFn: async ({ access, base }: VendorChange) => {
       const changes = changedAccess(base, access)
@@ -113,10 +121,14 @@ export const useAddVendor = (token: string, occasionId: string, onDone: () => vo
   })
 }
 
-export const useVendorLink = (token: string, occasionId: string, { actor_id }: ListedVendor) =>
-  useMutation({
-    mutationFn: () =>
-      new BanquetClient(token).request(`POST ${vendors}/:actor_id/links`, {
-        params: { occasion_id: occasionId, actor_id }
-      })
+/** Deletes a vendor's actor, and with it the access. */
+export const useRemoveVendor = (token: string, occasionId: string, { actor_id }: ListedVendor) => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      const params = { occasion_id: occasionId, actor_id }
+      await new BanquetClient(token).request("DELETE /v1/occasions/:occasion_id/actors/:actor_id", { params })
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(token, occasionId) })
   })
+}
