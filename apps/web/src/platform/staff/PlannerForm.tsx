@@ -48,14 +48,7 @@ export const PlannerForm = ({ grantable, initial, isPending, onCancel, onSubmit,
           setNameMissing(false)
         }}
       />
-      <div>
-        <Button
-          isDisabled={grantable.every((action) => permissions.includes(action))}
-          onPress={() => setPermissions((before) => [...new Set([...before, ...grantable])])}
-        >
-          {planners.everything}
-        </Button>
-      </div>
+      <Everything grantable={grantable} permissions={permissions} onChange={setPermissions} />
       {groups(listed).map(({ name, permissions: offered }) => (
         <fieldset key={name} className="permission-group">
           <legend>{name}</legend>
@@ -82,5 +75,26 @@ export const PlannerForm = ({ grantable, initial, isPending, onCancel, onSubmit,
         <Button onPress={onCancel}>{planners.cancel}</Button>
       </div>
     </Form>
+  )
+}
+
+interface EverythingProps {
+  readonly grantable: ReadonlyArray<string>
+  readonly permissions: ReadonlyArray<string>
+  readonly onChange: (permissions: ReadonlyArray<string>) => void
+}
+
+/** Gives all that the reader may give. */
+const Everything = ({ grantable, onChange, permissions }: EverythingProps) => {
+  const { planners } = useBundle(staffMessages)
+  return (
+    <div>
+      <Button
+        isDisabled={grantable.every((action) => permissions.includes(action))}
+        onPress={() => onChange([...new Set([...permissions, ...grantable])])}
+      >
+        {planners.everything}
+      </Button>
+    </div>
   )
 }
