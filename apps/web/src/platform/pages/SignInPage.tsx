@@ -44,9 +44,10 @@ const codeInFragment = (): string | null => {
 
 /** Opens a link that signs in here, without an entry in the history. Returns whether it is one. */
 const openLink = (text: string): boolean => {
-  const url = URL.parse(text)
-  if (url === null || url.origin !== location.origin || url.hash.length <= 1) return false
-  location.replace(url.hash)
+  if (!URL.canParse(text)) return false
+  const { hash, origin } = new URL(text)
+  if (origin !== location.origin || hash.length <= 1) return false
+  location.replace(hash)
   return true
 }
 
