@@ -21,47 +21,32 @@ const germanDeclined = quantity("de")({
   other: "# Personen haben einen Platz, kommen aber nicht"
 })
 
-/** Returns what guests do not see of a draft. */
-const unseenWords = ({ name }: SeatingEvent, { publication, published_at }: Plan, keepsPublished: boolean) => {
+/** Returns what guests do not see of a draft, in English and German. */
+const unseenWords = ({ publication, published_at }: Plan, keepsPublished: boolean): [en: string, de: string] => {
   if (keepsPublished && publication !== null) {
-    return {
-      en: `${name}: changes that guests do not see yet`,
-      de: `${name}: Änderungen, die Gäste noch nicht sehen`
-    }
+    return ["changes that guests do not see yet", "Änderungen, die Gäste noch nicht sehen"]
   }
   return published_at === null
-    ? { en: `${name}: guests do not see the plan yet`, de: `${name}: Gäste sehen den Plan noch nicht` }
-    : {
-        en: `${name}: guests see no plan until you publish again`,
-        de: `${name}: Gäste sehen keinen Plan, bis Sie wieder veröffentlichen`
-      }
+    ? ["guests do not see the plan yet", "Gäste sehen den Plan noch nicht"]
+    : ["guests see no plan until you publish again", "Gäste sehen keinen Plan, bis Sie wieder veröffentlichen"]
 }
 
 const decisionsOf = (event: SeatingEvent, plan: Plan | undefined, keepsPublished: boolean): ReadonlyArray<Decision> => {
-  const lead = { path: planAddress.path, search: { event: event.id } }
+  const line = (en: string, de: string): Decision => ({
+    path: planAddress.path,
+    search: { event: event.id },
+    label: { en: `${event.name}: ${en}`, de: `${event.name}: ${de}` }
+  })
   if (plan === undefined) {
-    const label = { en: `${event.name}: no seating plan yet`, de: `${event.name}: noch kein Sitzplan` }
-    return event.enablement === null ? [] : [{ ...lead, label }]
+    return event.enablement === null ? [] : [line("no seating plan yet", "noch kein Sitzplan")]
   }
   const index = indexPlan(plan)
   const needed = seatsNeeded(index)
   const declined = index.declinedSeated.length
   return [
-    ...(needed === 0
-      ? []
-      : [{ ...lead, label: { en: `${event.name}: ${english(needed)}`, de: `${event.name}: ${german(needed)}` } }]),
-    ...(declined === 0
-      ? []
-      : [
-          {
-            ...lead,
-            label: {
-              en: `${event.name}: ${englishDeclined(declined)}`,
-              de: `${event.name}: ${germanDeclined(declined)}`
-            }
-          }
-        ]),
-    ...(plan.status === "published" ? [] : [{ ...lead, label: unseenWords(event, plan, keepsPublished) }])
+    ...(needed === 0 ? [] : [line(english(needed), german(needed))]),
+    ...(declined === 0 ? [] : [line(englishDeclined(declined), germanDeclined(declined))]),
+    ...(plan.status === "published" ? [] : [line(...unseenWords(plan, keepsPublished))])
   ]
 }
 
