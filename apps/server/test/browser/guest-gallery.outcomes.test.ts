@@ -69,7 +69,7 @@ describe("a photo that turns out to be damaged is told of by its name, while the
       page.on("request", (request) => void requests.push(request.postData() ?? ""))
       await send(page, hand, [await photo("IMG_1.jpg"), damaged, empty])
       await sheet(page).getByText("All 2 photos have been sent").first().waitFor()
-      // What is not shown later is not told; that hosts choose is known from the beginning.
+      // Guests are not told of a rejection; they read beforehand that the hosts choose.
       await sheet(page).getByText("The hosts choose which photos appear in the album.").waitFor()
       expect(requests.filter((body) => body.includes("IMG_empty"))).toEqual([])
       await expectAccessible(page)

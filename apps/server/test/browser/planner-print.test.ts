@@ -69,7 +69,7 @@ const pdf = async (page: Page) => {
 const sizesOf = async (page: Page): Promise<ReadonlyArray<string>> =>
   (await readPdf(await page.pdf({ preferCSSPageSize: true }))).map(({ size }) => size)
 
-/** What is written on cards is inside them, and the marks of cuts are outside. */
+/** Checks that the text of each card is inside it, and that crop marks are outside. */
 const expectCardsApart = async (page: Page) => {
   const found = await page.evaluate(`(() => {
     const cards = [...document.querySelectorAll(".printed-card")]

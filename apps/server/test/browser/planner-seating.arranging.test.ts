@@ -197,7 +197,7 @@ describe("a household with members in large groups", () => {
     await page.getByRole("button", { name: "Undo" }).and(page.locator(".toast *")).click()
     await expect.poll(wishes).toEqual([])
 
-    // What is proposed was made of the wish that is gone.
+    // The proposal was made with the wish that is deleted now.
     await dialog.getByText("The wishes have changed since this was proposed.").waitFor()
     await expectAccessible(page)
     await dialog.getByRole("button", { name: "Propose again" }).click()
@@ -256,7 +256,7 @@ describe("a household with members in large groups", () => {
     await dialog.getByRole("button", { name: "Propose", exact: true }).waitFor()
     expect(await placeOf(occasion, "ana")).not.toEqual(await placeOf(occasion, "ben"))
 
-    // What is no better than the plan is to be left rather than taken.
+    // A proposal that is no better than the plan has Leave as its first button.
     const { revision } = await occasion.plan()
     await page.route("**/arrangements", async (route) => {
       const response = await route.fetch()

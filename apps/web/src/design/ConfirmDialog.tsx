@@ -3,9 +3,9 @@ import { Dialog, Heading, Modal, ModalOverlay } from "react-aria-components/Moda
 import { Button } from "./Button.tsx"
 
 interface ConfirmDialogProps {
-  /** What is asked; closed where it is `null`. */
+  /** The title; the dialog is closed where it is `null`. */
   readonly question: string | null
-  /** What has to be known before the answer. */
+  /** Explains the consequences below the title. */
   readonly text?: string
   readonly confirm: string
   readonly cancel: string

@@ -20,7 +20,7 @@ interface TextInputProps {
   readonly rows?: number
   /** The mistake, in words. */
   readonly problem?: string | undefined
-  /** What is worth knowing of what is written, and no mistake. */
+  /** Says something about the value that is no mistake. */
   readonly hint?: string | undefined
   readonly isDisabled?: boolean
   readonly inputRef?: RefObject<HTMLInputElement | null>
