@@ -34,6 +34,7 @@ interface ListedActor {
   readonly display_name: string
   readonly id: string
   readonly notes: string | null
+  readonly contact: { readonly email: string | null }
   readonly invitations: ReadonlyArray<{ readonly response: string }>
   readonly member_of: ReadonlyArray<{ readonly display_name: string }>
 }
@@ -188,7 +189,7 @@ describe("a list is imported", () => {
     ])
   })
 
-  it("from pasted cells on a phone, in German, with two that are like each other and two who are known [ACTOR-56, ACTOR-122, ACTOR-125, ACTOR-130, ACTOR-132]", async () => {
+  it("from pasted cells on a phone, in German, with two that are like each other and two who are known [ACTOR-56, ACTOR-122, ACTOR-125, ACTOR-130, ACTOR-132, ACTOR-140]", async () => {
     const tom = { key: "tom", type: "person", display_name: "Tom Smith", member_of: ["smiths"] }
     const occasion = await server.occasion({ ...parts, actors: [...actors, tom] })
     const page = await open(occasion, { ...phone, locale: "de-DE" })
@@ -197,8 +198,15 @@ describe("a list is imported", () => {
     await page.getByText("Das ist keine Excel-, CSV- oder Kontaktdatei.").waitFor()
     await page
       .getByRole("textbox")
-      .fill("Name\tGruppe\nAnna Ott\tChor\nMarta Quandt\t\nMarta Quand\t\nZoë Smith\t\nTom Smith\t\n")
+      .fill(
+        "Name\tGruppe\tE-Mail\nAnna Ott\tChor\tanna@example,org\nMarta Quandt\nMarta Quand\nZoë Smith\nTom Smith\t\ttom@banquet\n"
+      )
     await button(page, "Eingefügte Zellen lesen").tap()
+    await page.getByText("5 unklare Zeilen, bitte zuerst klären.").waitFor()
+    await page.getByText("„anna@example,org“ sieht nicht nach einer E-Mail-Adresse aus.").waitFor()
+    await expectAccessible(page)
+    await button(page, "Sie stimmt: Tom Smith").tap()
+    await button(page, "Anna Ott ohne E-Mail-Adresse importieren").tap()
     await page.getByText("4 unklare Zeilen, bitte zuerst klären.").waitFor()
     await expectAccessible(page)
     await button(page, "Marta Quand ist dieselbe Person, diese Zeile weglassen").tap()
@@ -214,7 +222,9 @@ describe("a list is imported", () => {
     expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true)
     await page.locator(".import-actions button").tap()
     await page.getByRole("heading", { name: "Importiert" }).waitFor()
-    expect(await names(occasion)).toContain("Anna Ott")
+    const saved = await everybody(occasion)
+    expect(saved.find(({ display_name }) => display_name === "Anna Ott")?.contact.email).toBeNull()
+    expect(saved.find(({ display_name }) => display_name === "Tom Smith")?.contact.email).toBe("tom@banquet")
     await expectAccessible(page)
   })
 })

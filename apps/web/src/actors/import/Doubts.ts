@@ -1,4 +1,5 @@
 /** Rows whose person may be another one, and what the planner says of them. */
+import { openAddresses } from "./AddressDoubts.ts"
 import type { ImportList } from "./ImportList.ts"
 import type { ImportResult } from "./ImportRequests.ts"
 
@@ -16,9 +17,16 @@ export const openDoubts = (list: ImportList, { doubts }: ImportResult): Readonly
   return doubts.filter(({ row }) => !list.others.has(question(row)))
 }
 
+/** Returns the doubts that are not decided, in rows whose addresses are not in doubt; those are seen to first. */
+export const openRows = (list: ImportList, result: ImportResult) => {
+  const addresses = openAddresses(list, result)
+  const rows = new Set(addresses.map(({ row }) => row))
+  return { addresses, doubts: openDoubts(list, result).filter(({ row }) => !rows.has(row)) }
+}
+
 /** Returns how many doubts are decided. */
 export const decidedDoubts = (list: ImportList, result: ImportResult | null): number =>
-  list.keys.size + (result === null ? 0 : result.doubts.length - openDoubts(list, result).length)
+  list.keys.size + list.addresses.size + (result === null ? 0 : result.doubts.length - openDoubts(list, result).length)
 
 /** Returns the rows of these doubts, and those that are doubtful only for being like one of them. */
 const rowsBeside = (doubts: ReadonlyArray<Doubt>, result: ImportResult): ReadonlyArray<number> => {
@@ -62,4 +70,9 @@ export const withSame = (
 })
 
 /** Returns the list without what was said of its doubts. */
-export const withoutDecisions = (list: ImportList): ImportList => ({ ...list, keys: new Map(), others: new Set() })
+export const withoutDecisions = (list: ImportList): ImportList => ({
+  ...list,
+  keys: new Map(),
+  others: new Set(),
+  addresses: new Map()
+})

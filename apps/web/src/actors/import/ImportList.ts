@@ -14,6 +14,9 @@ type PeopleFiles = Awaited<ReturnType<typeof load>>
 /** A list as it was before it was corrected and chosen again. */
 export type EarlierList = Pick<ImportList, "columns">
 
+/** What the planner says of an address that can hardly be right. */
+export type AddressDecision = "right" | "left_out"
+
 export interface ImportList {
   readonly source: ImportSource
   readonly sheets: PeopleSheets["sheets"]
@@ -29,6 +32,8 @@ export interface ImportList {
   readonly keys: ReadonlyMap<number, string>
   /** Doubtful rows that are nobody of those that they look like, as the planner says. */
   readonly others: ReadonlySet<string>
+  /** What the planner says of doubtful addresses. */
+  readonly addresses: ReadonlyMap<string, AddressDecision>
   /** Answers that stay as they are, as the planner says. */
   readonly keptAnswers: ReadonlySet<string>
   /** Answers of people of whom the list says only that they are invited. */
@@ -73,6 +78,7 @@ export class ImportLists {
       leftOut: new Set<number>(),
       keys: new Map(),
       others: new Set<string>(),
+      addresses: new Map<string, AddressDecision>(),
       keptAnswers: new Set<string>()
     }
     return { source, sheets, sheet: index, columns, rows, read, ...chosen, answeredMarks: new Set() }
@@ -91,6 +97,14 @@ export class ImportLists {
 /** Names an answer of a row, such as `42 invitations.dinner`. */
 export const answerOf = (row: number, member: string): string => `${row} ${member}`
 
+/** Names an address of a row: a row that is read anew with another address is another question. */
+export const decisionKey = (row: number, email: string): string => `${row} ${email}`
+
+const withoutAddress = (row: PeopleRow, { addresses }: ImportList): PeopleRow => {
+  const { email, ...rest } = row
+  return email !== undefined && addresses.get(decisionKey(row.row, email)) === "left_out" ? rest : row
+}
+
 const withoutKept = (row: PeopleRow, { answeredMarks, keptAnswers }: ImportList): PeopleRow => {
   const { invitations, ...rest } = row
   const left = Object.entries(invitations ?? {}).filter(([event]) => {
@@ -106,7 +120,7 @@ export const rowsToImport = (list: ImportList): ReadonlyArray<PeopleRow> =>
     .filter(({ row }) => !list.leftOut.has(row))
     .map((row) => {
       const key = list.keys.get(row.row)
-      const kept = withoutKept(row, list)
+      const kept = withoutAddress(withoutKept(row, list), list)
       return key === undefined ? kept : { ...kept, key }
     })
 

@@ -3,6 +3,7 @@ import { useState } from "react"
 import { Button } from "../../design/Button.tsx"
 import { Segments } from "../../design/Segments.tsx"
 import { useFormats } from "../../platform/messages/Formats.ts"
+import { AddressRows } from "./AddressRows.tsx"
 import { DoubtRows } from "./DoubtRows.tsx"
 import { decidedDoubts, withoutDecisions } from "./Doubts.ts"
 import type { ImportList } from "./ImportList.ts"
@@ -40,7 +41,7 @@ const countsOf = (
   mistakes: ReadonlyArray<ShownMistake>
 ): Readonly<Record<View, number>> => ({
   mistakes: mistakes.length + (result?.more ?? 0),
-  doubts: viewed?.doubts.length ?? 0,
+  doubts: (viewed?.addresses.length ?? 0) + (viewed?.doubts.length ?? 0),
   answers: viewed?.answers.length ?? 0,
   created: viewed?.created.length ?? 0,
   updated: viewed?.updated.length ?? 0,
@@ -204,9 +205,24 @@ const Rows = (props: RowsProps) => {
   const names = new Map((preview?.rows ?? []).map(({ display_name, row }) => [row, display_name]))
   const leaveOut = (row: number) => onChange({ ...list, leftOut: new Set([...list.leftOut, row]) })
   return view === "doubts" ? (
-    <DoubtRows {...props} doubts={viewed.doubts} names={names} onLeaveOut={leaveOut} />
+    <DoubtfulRows {...props} names={names} onLeaveOut={leaveOut} />
   ) : (
     <ChangedRows {...props} view={view} names={names} leaveOut={leaveOut} />
+  )
+}
+
+/** Addresses come first: who somebody is may be seen by one. */
+const DoubtfulRows = (
+  props: RowsProps & Pick<ChangedRowsProps, "names"> & { readonly onLeaveOut: (row: number) => void }
+) => {
+  const { most, viewed } = props
+  const { addresses, doubts } = viewed
+  const left = most - addresses.length
+  return (
+    <>
+      {addresses.length > 0 && <AddressRows {...props} doubts={addresses} />}
+      {doubts.length > 0 && left > 0 && <DoubtRows {...props} doubts={doubts} most={left} />}
+    </>
   )
 }
 

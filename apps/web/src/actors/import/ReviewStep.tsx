@@ -5,7 +5,7 @@ import { Button } from "../../design/Button.tsx"
 import { Choice } from "../../design/Choice.tsx"
 import { asProblem, type Problem } from "../../platform/api/Problem.ts"
 import { ColumnsTable } from "./ColumnsTable.tsx"
-import { openDoubts } from "./Doubts.ts"
+import { openRows } from "./Doubts.ts"
 import { type ImportList, type ImportLists, nameOfRow, ownMistakes, rowsToImport } from "./ImportList.ts"
 import type { ImportRequests, ImportResult, ImportSource } from "./ImportRequests.ts"
 import type { ImportEnvironment } from "./ImportEnvironment.ts"
@@ -55,6 +55,11 @@ const mistakesOf = (
       text: serverMistakeText(mistakes, found)
     }))
   ].toSorted((a, b) => a.row - b.row)
+}
+
+const doubtfulRows = (list: ImportList, result: ImportResult): number => {
+  const { addresses, doubts } = openRows(list, result)
+  return addresses.length + doubts.length
 }
 
 const useImporting = (
@@ -122,7 +127,7 @@ export const ReviewStep = ({ list, lists, onAgain, onChange, onDone, ...environm
       <Actions
         preview={preview}
         mistakes={mistakes.length + (preview?.result?.more ?? 0)}
-        doubts={preview?.result == null ? 0 : openDoubts(list, preview.result).length}
+        doubts={preview?.result == null ? 0 : doubtfulRows(list, preview.result)}
         isImporting={isImporting}
         problem={problem ?? preview?.problem ?? null}
         onImport={() => void write(rows, list.source)}

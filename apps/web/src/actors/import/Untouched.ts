@@ -1,5 +1,5 @@
 /** People who are known already and whom the list does not name. */
-import { openDoubts } from "./Doubts.ts"
+import { openRows } from "./Doubts.ts"
 import { type ImportList, ownMistakes } from "./ImportList.ts"
 import type { Preview } from "./usePreview.ts"
 
@@ -9,7 +9,8 @@ import type { Preview } from "./usePreview.ts"
  */
 export const untouchedPersons = (list: ImportList, { persons, result, rows }: Preview): number | null => {
   if (result === null || persons === null || result.mistakes.length + ownMistakes(list).length > 0) return null
-  if (openDoubts(list, result).length > 0) return null
+  const { addresses, doubts } = openRows(list, result)
+  if (addresses.length + doubts.length > 0) return null
   if (rows.some((row) => row.key !== undefined && row.type === undefined && !list.keys.has(row.row))) return null
   const others = new Set(rows.flatMap(({ row, type }) => (type === undefined || type === "person" ? [] : [row])))
   const known = result.actors.filter(({ outcome, row }) => outcome !== "created" && !others.has(row))

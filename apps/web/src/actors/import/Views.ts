@@ -1,5 +1,6 @@
 /** What the rows of a list come to: each of them is in one place. */
-import { openDoubts } from "./Doubts.ts"
+import type { AddressDoubt } from "./AddressDoubts.ts"
+import { openRows } from "./Doubts.ts"
 import type { ImportList } from "./ImportList.ts"
 import type { ImportedRow, ImportResult } from "./ImportRequests.ts"
 import { rowsReplacing } from "./ReplacedAnswers.ts"
@@ -9,16 +10,24 @@ export const views = ["mistakes", "doubts", "answers", "created", "updated", "un
 export type View = (typeof views)[number]
 
 export interface Viewed extends Readonly<Record<Exclude<View, "mistakes" | "doubts">, ReadonlyArray<ImportedRow>>> {
+  readonly addresses: ReadonlyArray<AddressDoubt>
   readonly doubts: ImportResult["doubts"]
 }
 
 /** Returns the rows of each view. */
 export const viewedRows = (list: ImportList, result: ImportResult): Viewed => {
-  const doubts = openDoubts(list, result)
-  const doubtful = new Set(doubts.map(({ row }) => row))
+  const { addresses, doubts } = openRows(list, result)
+  const doubtful = new Set([...addresses, ...doubts].map(({ row }) => row))
   const answers = rowsReplacing(result).filter(({ row }) => !doubtful.has(row))
   const taken = new Set([...doubtful, ...answers.map(({ row }) => row)])
   const left = (outcome: ImportedRow["outcome"]) =>
     result.actors.filter((actor) => actor.outcome === outcome && !taken.has(actor.row))
-  return { doubts, answers, created: left("created"), updated: left("updated"), unchanged: left("unchanged") }
+  return {
+    addresses,
+    doubts,
+    answers,
+    created: left("created"),
+    updated: left("updated"),
+    unchanged: left("unchanged")
+  }
 }
