@@ -189,7 +189,7 @@ describe("a list is imported", () => {
     ])
   })
 
-  it("from pasted cells on a phone, in German, with two that are like each other and two who are known [ACTOR-56, ACTOR-122, ACTOR-125, ACTOR-130, ACTOR-132, ACTOR-140]", async () => {
+  it("from pasted cells on a phone, in German, with two that are like each other and two who are known [ACTOR-56, ACTOR-122, ACTOR-125, ACTOR-130, ACTOR-132, ACTOR-140, ACTOR-141]", async () => {
     const tom = { key: "tom", type: "person", display_name: "Tom Smith", member_of: ["smiths"] }
     const occasion = await server.occasion({ ...parts, actors: [...actors, tom] })
     const page = await open(occasion, { ...phone, locale: "de-DE" })
@@ -205,10 +205,19 @@ describe("a list is imported", () => {
     await page.getByText("5 unklare Zeilen, bitte zuerst klären.").waitFor()
     await page.getByText("„anna@example,org“ sieht nicht nach einer E-Mail-Adresse aus.").waitFor()
     await expectAccessible(page)
+    await button(page, "Zeigen").tap()
+    const first = await page.locator(".import-list > li").first().boundingBox()
+    const [above, below] = [page.locator(".planner-bar"), page.locator(".import-actions")]
+    const [bar, actions] = [await above.boundingBox(), await below.boundingBox()]
+    expect(first?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? Infinity))
+    expect((first?.y ?? Infinity) + (first?.height ?? 0)).toBeLessThanOrEqual(actions?.y ?? 0)
     await button(page, "Sie stimmt: Tom Smith").tap()
     await button(page, "Anna Ott ohne E-Mail-Adresse importieren").tap()
     await page.getByText("4 unklare Zeilen, bitte zuerst klären.").waitFor()
     await expectAccessible(page)
+    const tomRow = page.locator(".import-list > li", { hasText: "Tom Smith steht schon auf der Liste." })
+    await tomRow.getByText("tom@banquet", { exact: true }).waitFor()
+    await tomRow.getByText("The Smiths", { exact: true }).waitFor()
     await button(page, "Marta Quand ist dieselbe Person, diese Zeile weglassen").tap()
     await page.getByText("2 unklare Zeilen, bitte zuerst klären.").waitFor()
     await button(page, "Wieder aufnehmen").tap()
@@ -216,7 +225,7 @@ describe("a list is imported", () => {
     await button(page, "Marta Quand ist jemand anderes").tap()
     await page.getByText("2 unklare Zeilen, bitte zuerst klären.").waitFor()
     await button(page, "Alle 2 mit gleichem Namen sind dieselben Personen").tap()
-    await button(page, "3 Personen importieren").and(page.locator(":enabled")).waitFor()
+    await button(page, "4 Personen importieren").and(page.locator(":enabled")).waitFor()
     await page.getByText("1 bekannte Person steht nicht in diesen Zeilen und bleibt, wie sie ist.").waitFor()
     await expectAccessible(page)
     expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true)

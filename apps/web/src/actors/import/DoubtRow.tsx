@@ -1,16 +1,20 @@
 /** A row whose person may be there already under a name that is the same, or one letter off. */
+import type { PeopleRow } from "@banquet/people-file/PeopleRows"
 import { useQuery } from "@tanstack/react-query"
 import { Button } from "../../design/Button.tsx"
-import type { ImportRequests, ImportResult } from "./ImportRequests.ts"
+import type { ImportRequests, ImportResult, KnownActor } from "./ImportRequests.ts"
 import { useMessages } from "./Messages.ts"
+import { type Apart, ApartLine, RowName } from "./RowName.tsx"
 
 interface DoubtRowProps {
   readonly row: number
   readonly name: string
+  /** What tells the row from others of its name. */
+  readonly apart: Apart
   readonly reason: ImportResult["doubts"][number]["reason"]
   readonly actorId: string
-  /** The name of the other one where that is in the list too, so that one row is enough; `null` where it is not. */
-  readonly nameInList: string | null
+  /** The other row where that one is in the list too, so that one row is enough; `null` where it is not. */
+  readonly inList: PeopleRow | null
   readonly requests: ImportRequests
   readonly isDisabled: boolean
   /** Says that the row is the person with the key. */
@@ -20,32 +24,40 @@ interface DoubtRowProps {
   readonly onLeaveOut: () => void
 }
 
+const apartOf = (known: KnownActor | undefined): Apart => ({
+  household: known?.member_of.find(({ type }) => type === "household")?.display_name,
+  email: known?.contact.email
+})
+
 export const DoubtRow = (props: DoubtRowProps) => {
-  const { actorId, isDisabled, name, nameInList, onLeaveOut, onOther, onSame, reason, requests, row } = props
+  const { actorId, apart, inList, isDisabled, name, onLeaveOut, onOther, onSame, reason, requests, row } = props
   const { preview: words } = useMessages()
-  const isInList = nameInList !== null
   const known = useQuery({
     queryKey: ["actor of a doubt", actorId],
     queryFn: () => requests.find(actorId),
-    enabled: !isInList
+    enabled: inList === null
   }).data
   const other = known?.display_name ?? ""
-  const text = isInList
-    ? reason === "same_name"
-      ? words.twice
-      : words.similarTwice(nameInList)
-    : known === undefined
-      ? ""
-      : reason === "same_name"
-        ? words.sameName(other)
-        : words.similarName(other)
+  const text =
+    inList !== null
+      ? reason === "same_name"
+        ? words.twice
+        : words.similarTwice(inList.display_name)
+      : known === undefined
+        ? ""
+        : reason === "same_name"
+          ? words.sameName(other)
+          : words.similarName(other)
   return (
     <li>
       <span className="import-soft">{words.row(row)}</span>
-      <span className="import-name">{name}</span>
-      <span>{text}</span>
+      <RowName name={name} {...apart} />
+      <span>
+        {text}
+        <ApartLine {...(inList ?? apartOf(known))} />
+      </span>
       <span className="import-row">
-        {isInList ? (
+        {inList !== null ? (
           <Button isDisabled={isDisabled} aria-label={words.isSameInList(name)} onPress={onLeaveOut}>
             {words.sameInList}
           </Button>
@@ -61,7 +73,7 @@ export const DoubtRow = (props: DoubtRowProps) => {
         <Button isDisabled={isDisabled} aria-label={words.isOtherPerson(name)} onPress={onOther}>
           {words.otherPerson}
         </Button>
-        {!isInList && (
+        {inList === null && (
           <Button kind="quiet" isDisabled={isDisabled} onPress={onLeaveOut}>
             {words.leaveRowOut(name)}
           </Button>

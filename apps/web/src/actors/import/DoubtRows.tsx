@@ -1,4 +1,5 @@
 /** The doubtful rows, each of which is decided before anything is imported. */
+import type { PeopleRow } from "@banquet/people-file/PeopleRows"
 import { useMutation } from "@tanstack/react-query"
 import { Button } from "../../design/Button.tsx"
 import { asProblem } from "../../platform/api/Problem.ts"
@@ -15,8 +16,8 @@ interface DoubtRowsProps {
   readonly doubts: ImportResult["doubts"]
   /** So many of them are in sight. */
   readonly most: number
-  /** By their rows. */
-  readonly names: ReadonlyMap<number, string>
+  /** By their numbers. */
+  readonly rows: ReadonlyMap<number, PeopleRow>
   readonly requests: ImportRequests
   readonly isDisabled: boolean
   readonly onChange: (list: ImportList) => void
@@ -24,13 +25,10 @@ interface DoubtRowsProps {
 }
 
 export const DoubtRows = (props: DoubtRowsProps) => {
-  const { doubts, isDisabled, list, most, names, onChange, onLeaveOut, requests, result } = props
+  const { doubts, isDisabled, list, most, onChange, onLeaveOut, requests, result, rows } = props
   const { preview: words } = useMessages()
   const rowOf = new Map(result.actors.map(({ actor_id, row }) => [actor_id, row]))
-  const nameInList = (actorId: string): string | null => {
-    const row = rowOf.get(actorId)
-    return row === undefined ? null : (names.get(row) ?? "")
-  }
+  const inList = (actorId: string): PeopleRow | null => rows.get(rowOf.get(actorId) ?? -1) ?? null
   return (
     <>
       <p>{words.decide}</p>
@@ -42,10 +40,11 @@ export const DoubtRows = (props: DoubtRowsProps) => {
             <DoubtRow
               key={row}
               row={row}
-              name={names.get(row) ?? ""}
+              name={rows.get(row)?.display_name ?? ""}
+              apart={{ household: rows.get(row)?.household, email: rows.get(row)?.email }}
               reason={reason}
               actorId={actor_id}
-              nameInList={nameInList(actor_id)}
+              inList={inList(actor_id)}
               requests={requests}
               isDisabled={isDisabled}
               onSame={(key) => onChange({ ...list, keys: new Map([...list.keys, [row, key]]) })}

@@ -5,6 +5,7 @@ import type { PeopleRow } from "@banquet/people-file/PeopleRows"
 import { type Answer, BanquetClient } from "../../platform/api/BanquetClient.ts"
 
 const actors = "/v1/occasions/:occasion_id/actors"
+const actor = "/v1/occasions/:occasion_id/actors/:actor_id"
 const imports = "/v1/occasions/:occasion_id/actors/import"
 const undoing = "/v1/occasions/:occasion_id/actors/imports/:import_id/undo"
 
@@ -12,6 +13,9 @@ const undoing = "/v1/occasions/:occasion_id/actors/imports/:import_id/undo"
 export type ImportResult = Answer<`POST ${typeof imports}`>
 export type ImportedRow = ImportResult["actors"][number]
 export type UndoResult = Answer<`POST ${typeof undoing}`>
+
+/** Who a row may be. */
+export type KnownActor = Answer<`GET ${typeof actor}`>["actor"]
 
 /** The source of an import, as its record names it. */
 export interface ImportSource {
@@ -33,7 +37,7 @@ export interface ImportRequests {
   readonly undo: (importId: string) => Promise<UndoResult>
   /** Reads the keys of these people, by their ids. */
   readonly keysOf: (actorIds: ReadonlyArray<string>) => Promise<ReadonlyMap<string, string>>
-  readonly find: (actorId: string) => Promise<{ readonly key: string; readonly display_name: string }>
+  readonly find: (actorId: string) => Promise<KnownActor>
   /** Reads everybody page by page; `onPage` hears how far it is. */
   readonly everybody: (onPage: (read: Everybody) => void) => Promise<ReadonlyArray<ExportedActor>>
 }
@@ -64,7 +68,7 @@ export const importRequests = (token: string, occasionId: string): ImportRequest
   const params = { occasion_id: occasionId }
   const find = async (actorId: string) =>
     (
-      await client.request("GET /v1/occasions/:occasion_id/actors/:actor_id", {
+      await client.request(`GET ${actor}`, {
         params: { ...params, actor_id: actorId }
       })
     ).actor

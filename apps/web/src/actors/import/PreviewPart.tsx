@@ -1,5 +1,6 @@
 /** Who would be new, who would change and how, who is doubtful, and which row has which mistake. */
 import { useState } from "react"
+import type { PeopleRow } from "@banquet/people-file/PeopleRows"
 import { Button } from "../../design/Button.tsx"
 import { Segments } from "../../design/Segments.tsx"
 import { useFormats } from "../../platform/messages/Formats.ts"
@@ -201,19 +202,19 @@ interface RowsProps extends PreviewPartProps {
 }
 
 const Rows = (props: RowsProps) => {
-  const { list, onChange, preview, view, viewed } = props
-  const names = new Map((preview?.rows ?? []).map(({ display_name, row }) => [row, display_name]))
+  const { list, onChange, preview, view } = props
+  const rows = new Map((preview?.rows ?? []).map((row) => [row.row, row]))
   const leaveOut = (row: number) => onChange({ ...list, leftOut: new Set([...list.leftOut, row]) })
   return view === "doubts" ? (
-    <DoubtfulRows {...props} names={names} onLeaveOut={leaveOut} />
+    <DoubtfulRows {...props} rows={rows} onLeaveOut={leaveOut} />
   ) : (
-    <ChangedRows {...props} view={view} names={names} leaveOut={leaveOut} />
+    <ChangedRows {...props} view={view} rows={rows} leaveOut={leaveOut} />
   )
 }
 
 /** Addresses come first: who somebody is may be seen by one. */
 const DoubtfulRows = (
-  props: RowsProps & Pick<ChangedRowsProps, "names"> & { readonly onLeaveOut: (row: number) => void }
+  props: RowsProps & Pick<ChangedRowsProps, "rows"> & { readonly onLeaveOut: (row: number) => void }
 ) => {
   const { most, viewed } = props
   const { addresses, doubts } = viewed
@@ -228,25 +229,25 @@ const DoubtfulRows = (
 
 interface ChangedRowsProps extends RowsProps {
   readonly view: Exclude<View, "mistakes" | "doubts">
-  /** By their rows. */
-  readonly names: ReadonlyMap<number, string>
+  /** By their numbers. */
+  readonly rows: ReadonlyMap<number, PeopleRow>
   readonly leaveOut: (row: number) => void
 }
 
 /** Who is new, changes or stays as they are; a change can be left out. */
-const ChangedRows = ({ events, isDisabled, leaveOut, most, names, view, viewed }: ChangedRowsProps) => {
+const ChangedRows = ({ events, isDisabled, leaveOut, most, rows, view, viewed }: ChangedRowsProps) => {
   const messages = useMessages()
   return (
     <ul className="import-list">
       {viewed[view].slice(0, most).map((actor) => (
         <li key={actor.row}>
           <span className="import-soft">{messages.preview.row(actor.row)}</span>
-          <span className="import-name">{names.get(actor.row)}</span>
+          <span className="import-name">{rows.get(actor.row)?.display_name}</span>
           <Changes messages={messages} events={events} actor={actor} />
           {(view === "updated" || view === "answers") && (
             <span className="import-row">
               <Button kind="quiet" isDisabled={isDisabled} onPress={() => leaveOut(actor.row)}>
-                {messages.preview.leaveRowOut(names.get(actor.row) ?? "")}
+                {messages.preview.leaveRowOut(rows.get(actor.row)?.display_name ?? "")}
               </Button>
             </span>
           )}

@@ -1,5 +1,6 @@
 /** The columns of a list, what would change, and the button that changes it. */
 import { useEffect, useMemo, useState } from "react"
+import { flushSync } from "react-dom"
 import type { PeopleRow } from "@banquet/people-file/PeopleRows"
 import { Button } from "../../design/Button.tsx"
 import { Choice } from "../../design/Choice.tsx"
@@ -132,7 +133,7 @@ export const ReviewStep = ({ list, lists, onAgain, onChange, onDone, ...environm
         problem={problem ?? preview?.problem ?? null}
         onImport={() => void write(rows, list.source)}
         onShow={() => {
-          setChosen(null)
+          flushSync(() => setChosen(null))
           showPreview()
         }}
       />
@@ -188,7 +189,11 @@ interface ActionsProps {
   readonly onShow: () => void
 }
 
-const showPreview = (): void => document.querySelector(`#${previewHeading}`)?.scrollIntoView()
+/** Shows the heading, and whatever stands between, the first row. */
+const showPreview = (): void => {
+  document.querySelector(`#${previewHeading}`)?.scrollIntoView()
+  document.querySelector(".import-list > li")?.scrollIntoView({ block: "nearest" })
+}
 
 /** What keeps the list from being imported, one thing after the other. */
 const actionText = (words: Messages["preview"], mistakes: number, doubts: number): string =>
