@@ -5,6 +5,7 @@ import type { Decision } from "../../platform/WebModule.ts"
 import { planAddress } from "../Address.ts"
 import { SeatingClient } from "../SeatingClient.ts"
 import { indexPlan } from "./PlanIndex.ts"
+import { isDraftAsPublished, keptPublication } from "./Publication.ts"
 import { seatsNeeded } from "./SeatsNeeded.ts"
 import type { Plan, SeatingEvent } from "./SeatingView.ts"
 import { readSeatingView } from "./SeatingViewReader.ts"
@@ -21,12 +22,14 @@ const germanDeclined = quantity("de")({
   other: "# Personen haben einen Platz, kommen aber nicht"
 })
 
-/** Returns what guests do not see of a draft, in English and German. */
-const unseenWords = ({ publication, published_at }: Plan, keepsPublished: boolean): [en: string, de: string] => {
-  if (keepsPublished && publication !== null) {
+/** Returns what guests do not see of a plan, in English and German; `null` where they see it as it is. */
+const unseenWords = (plan: Plan, keepsPublished: boolean): [en: string, de: string] | null => {
+  if (plan.status === "published") return null
+  if (keepsPublished && plan.publication !== null) {
+    if (isDraftAsPublished(keptPublication(plan), plan)) return null
     return ["changes that guests do not see yet", "Änderungen, die Gäste noch nicht sehen"]
   }
-  return published_at === null
+  return plan.published_at === null
     ? ["guests do not see the plan yet", "Gäste sehen den Plan noch nicht"]
     : ["guests see no plan until you publish again", "Gäste sehen keinen Plan, bis Sie wieder veröffentlichen"]
 }
@@ -43,10 +46,11 @@ const decisionsOf = (event: SeatingEvent, plan: Plan | undefined, keepsPublished
   const index = indexPlan(plan)
   const needed = seatsNeeded(index)
   const declined = index.declinedSeated.length
+  const unseen = unseenWords(plan, keepsPublished)
   return [
     ...(needed === 0 ? [] : [line(english(needed), german(needed))]),
     ...(declined === 0 ? [] : [line(englishDeclined(declined), germanDeclined(declined))]),
-    ...(plan.status === "published" ? [] : [line(...unseenWords(plan, keepsPublished))])
+    ...(unseen === null ? [] : [line(...unseen)])
   ]
 }
 

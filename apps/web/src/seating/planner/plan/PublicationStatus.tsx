@@ -19,11 +19,12 @@ export const PublicationStatus = () => {
   const isEach = useSeatingState(({ isPublishingEach }) => isPublishingEach)
   const changes = isPublished || publication === null ? null : changesSince(publication, plan)
   const isSeen = isPublished || (keepsPublished && plan.publication !== null)
+  const isAsSeen = isPublished || (isSeen && changes === 0)
   return (
     <div className="plan-status">
-      <span className="status" data-status={plan.status}>
-        {isPublished ? <CircleCheck size={14} aria-hidden /> : <PencilLine size={14} aria-hidden />}
-        {isPublished ? seating.published : seating.draft}
+      <span className="status" data-status={isAsSeen ? "published" : "draft"}>
+        {isAsSeen ? <CircleCheck size={14} aria-hidden /> : <PencilLine size={14} aria-hidden />}
+        {isAsSeen ? seating.published : seating.draft}
       </span>
       <span className="plan-status-note">
         {ago === null ? seating.neverPublished : isPublished ? ago : wordsForDraft(messages, ago, isSeen, changes)}
@@ -34,7 +35,7 @@ export const PublicationStatus = () => {
           <PublicationMenu isPublished={isPublished} />
         </Suspense>
       )}
-      {canPublish && !isPublished && <PublishReview />}
+      {canPublish && !isAsSeen && <PublishReview />}
     </div>
   )
 }
