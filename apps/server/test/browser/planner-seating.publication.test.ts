@@ -72,7 +72,7 @@ describe("a published plan that guests keep", () => {
     })
   }
 
-  it("says all of it in German, in the dark, and where nothing differs any more; so does the overview [SEAT-183, SEAT-230, SEAT-350, SEAT-355]", async () => {
+  it("says all of it in German, in the dark, and where nothing differs any more; so does the overview [SEAT-183, SEAT-230, SEAT-350, SEAT-355, SEAT-356]", async () => {
     const occasion = await publishedPlan(true)
     const page = await openPlan(pages, occasion, { ...laptop, locale: "de-DE", colorScheme: "dark" })
     await status(page).getByText("Veröffentlicht", { exact: true }).waitFor()
@@ -89,6 +89,12 @@ describe("a published plan that guests keep", () => {
     await page.getByRole("link", { name: /^Reception: \d+ ohne Platz/ }).waitFor()
     await page.getByRole("link", { name: "Änderungen, die Gäste noch nicht sehen" }).waitFor({ state: "detached" })
     await page.goBack()
+    await dragByMouse(row(page, "Carol Jones"), table(page, "Table 2"))
+    await page.getByRole("button", { name: "Mit dieser Änderung veröffentlichen" }).waitFor()
+    await dragByMouse(row(page, "Dave Brown"), table(page, "Table 1"))
+    await page.getByRole("button", { name: "Alle Änderungen veröffentlichen" }).click()
+    await said(page, "Der Plan ist veröffentlicht.")
+    expect(await seen(occasion)).toEqual(["Table 1", "Table 2"])
     await page.getByRole("button", { name: "Was Gäste vom Plan sehen" }).click()
     await page.getByRole("menuitem", { name: "Zurückziehen" }).click()
     const question = page.getByRole("alertdialog", { name: "Den veröffentlichten Plan zurückziehen?" })

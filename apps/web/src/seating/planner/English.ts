@@ -53,6 +53,7 @@ export const english = {
     undoAndPublish: "Undo and publish again",
     publishAgain: "Publish again",
     publishThis: "Publish with this change",
+    publishAll: "Publish all changes",
     undone: (what: string) => `Undone: ${what}.`,
     undoneAndPublished: (what: string) => `Undone and published again: ${what}.`,
     redone: (what: string) => `Redone: ${what}.`,

@@ -59,6 +59,7 @@ export const german: SeatingMessages = {
     undoAndPublish: "Rückgängig, wieder veröffentlichen",
     publishAgain: "Wieder veröffentlichen",
     publishThis: "Mit dieser Änderung veröffentlichen",
+    publishAll: "Alle Änderungen veröffentlichen",
     undone: (what) => `Rückgängig gemacht: ${what}.`,
     undoneAndPublished: (what) => `Rückgängig gemacht und wieder veröffentlicht: ${what}.`,
     redone: (what) => `Wiederholt: ${what}.`,

@@ -5,6 +5,7 @@ import { createPortal } from "react-dom"
 import { useMessages } from "./Messages.ts"
 import { Button } from "../../design/Button.tsx"
 import { wordsForReport } from "./OutcomeWords.ts"
+import { changesSince, isDraftAsPublished } from "./Publication.ts"
 import { useSeating, useSeatingState } from "./SeatingContext.ts"
 import type { Report } from "./Report.ts"
 import { hasHidden } from "./UndoHistory.ts"
@@ -31,11 +32,7 @@ export const ReportToast = () => {
                 {messages.history.undoAndPublish}
               </Button>
             )}
-            {keepsPublished && report.isUndoable && isHiding && canPublish && (
-              <Button kind="quiet" onPress={() => void run({ kind: "publish" })}>
-                {messages.history.publishThis}
-              </Button>
-            )}
+            {keepsPublished && canPublish && <PublishButton report={report} />}
             {!keepsPublished && report.isAsPublished && canPublish && (
               <Button kind="quiet" onPress={() => void run({ kind: "publish" })}>
                 {messages.history.publishAgain}
@@ -56,6 +53,23 @@ const UndoButton = ({ undo }: { readonly undo: () => Promise<void> }) => {
     <Button kind="quiet" onPress={() => void undo()}>
       <Undo2 size={16} aria-hidden />
       {actions.undo}
+    </Button>
+  )
+}
+
+/** Publishes a change that guests do not see, with those before it that they do not see either. */
+const PublishButton = ({ report: { isUndoable, outcomes } }: { readonly report: Report }) => {
+  const { history } = useMessages()
+  const { run } = useSeating().store
+  const publication = useSeatingState((state) => state.publication)
+  const plan = useSeatingState(({ index }) => index.plan)
+  const [first] = outcomes
+  const isSeen = plan.status === "published" || isDraftAsPublished(publication, plan)
+  if (first === undefined || !isUndoable || isSeen || plan.publication === null) return null
+  const isFirst = publication !== null && changesSince(publication, first.before) === 0
+  return (
+    <Button kind="quiet" onPress={() => void run({ kind: "publish" })}>
+      {isFirst ? history.publishThis : history.publishAll}
     </Button>
   )
 }
