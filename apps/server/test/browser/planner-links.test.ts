@@ -54,12 +54,14 @@ it("makes links for everybody without one, prints and saves them, shows them onc
   expect(await page.locator(".planner-bar").isVisible()).toBe(false)
   const card = page.locator(".links-card").first()
   expect(await card.innerText()).toMatch(
-    /^=1\+"Zoë"\s+Ana & Ben\s+Saturday,? 20 June 2026\s+Scan the code with your phone’s camera to find your seat\.\s+Or open/
+    /^=1\+"Zoë"\s+Ana & Ben\s+Saturday,? 20 June 2026\s+\d+:00\sCeremony\s+\d+:00\sReception\s+Scan the code with your phone’s camera to find your seat\.\s+Or open/
   )
   await page.emulateMedia({ media: null })
   expect((await sheets(page)).map(({ size }) => size)).toEqual(["595 × 842"])
   await hand.press(page.getByRole("radio", { name: "Deutsch" }))
-  expect(await card.innerText()).toMatch(/Samstag, 20\. Juni 2026\s+Scannen Sie den Code .* Ihren Platz finden\./)
+  expect(await card.innerText()).toMatch(
+    /Samstag, 20\. Juni 2026\s+\d+:00\sUhr\sCeremony\s+\d+:00\sUhr\sReception\s+Scannen Sie den Code .* Ihren Platz finden\./
+  )
   await hand.press(page.getByRole("radio", { name: "Letter" }))
   expect((await sheets(page)).map(({ size }) => size)).toEqual(["612 × 792"])
 
@@ -190,13 +192,24 @@ it("prints eight cards a sheet, over as many sheets as it takes [PLAT-80]", asyn
   }
 })
 
-it("has the links of a household on one card, a code for each of its people, which leads to the person's own seat [ACTOR-120]", async () => {
+it("has the links of a household on one card, a code for each of its people, which leads to the person's own seat [ACTOR-120, PLAT-280]", async () => {
   const long = "Maximiliane Theodora von der Heydebrand-Österreicher"
   const household = "Família Żak e Fernandes da Conceição-Vasconcelos"
   const zaks = [long, "Ida Żak", "Leo Żak", "Mia Żak", "Noa Żak", "Olga Żak", "Pilar Żak"]
   const otts = ["Ana Ott", "Ben Ott", "Cleo Ott", long]
+  const events = [
+    {
+      key: "ceremony",
+      name: "Standesamtliche Trauung",
+      starts_at: "2026-06-19T14:00:00Z",
+      place: "Schloss Benrath, Kuppelsaal"
+    },
+    { key: "reception", name: "Hochzeitsessen", starts_at: "2026-06-20T18:00:00Z", place: "Orangerie im Schlosspark" },
+    { key: "brunch", name: "Brunch", starts_at: "2026-06-21T10:00:00Z", place: "Gasthof zum Goldenen Löwen" }
+  ]
   const occasion = await server.occasion({
     ...parts,
+    events,
     actors: [
       ...Object.entries({ zaks, otts }).flatMap(([home, people]) => [
         { key: home, type: "household", display_name: home === "zaks" ? household : "The Otts" },
@@ -221,6 +234,32 @@ it("has the links of a household on one card, a code for each of its people, whi
   const made = await addresses(page)
   const cards = page.locator(".links-card")
   expect(await cards.count()).toBe(12)
+  await hand.press(page.getByRole("radio", { name: "Deutsch" }))
+  const expectFit = async () => {
+    await page.emulateMedia({ media: "print" })
+    for (const card of await cards.all()) {
+      expect(
+        await card.evaluate((one) =>
+          [one, ...one.querySelectorAll(":scope > div")].map((part) => [
+            part.scrollWidth - part.clientWidth,
+            part.scrollHeight - part.clientHeight
+          ])
+        )
+      ).toEqual([
+        [0, 0],
+        [0, 0]
+      ])
+    }
+    await page.emulateMedia({ media: null })
+  }
+  await page
+    .getByText(/20\. Juni, \d+:00\sUhr: Hochzeitsessen, Orangerie im Schlosspark/)
+    .first()
+    .waitFor()
+  for (const paper of ["A4", "Letter"]) {
+    await hand.press(page.getByRole("radio", { name: paper }))
+    await expectFit()
+  }
   await hand.press(page.getByRole("radio", { name: "A card for each household" }))
   expect((await addresses(page)).toSorted()).toEqual(made.toSorted())
   const codes = await Promise.all((await cards.all()).map((card) => card.getByRole("img").count()))
@@ -231,19 +270,13 @@ it("has the links of a household on one card, a code for each of its people, whi
     "Olga Single",
     "The Otts"
   ])
-  await page.getByText(/^1\/2 · Scan the code beside your name/).waitFor()
-  await page.getByText(/^2\/2 · Scan/).waitFor()
+  await page.getByText(/^1\/2 · Scannen Sie den Code neben Ihrem Namen/).waitFor()
+  await page.getByText(/^2\/2 · Scannen/).waitFor()
   await expectAccessible(page)
 
   for (const paper of ["A4", "Letter"]) {
     await hand.press(page.getByRole("radio", { name: paper }))
-    await page.emulateMedia({ media: "print" })
-    for (const card of await cards.all()) {
-      expect(
-        await card.evaluate((one) => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight])
-      ).toEqual([0, 0])
-    }
-    await page.emulateMedia({ media: null })
+    await expectFit()
     const [sheet, ...others] = await sheets(page)
     expect(others).toEqual([])
     for (const text of [...zaks, ...otts, ...made]) expect(sheet?.text).toContain(bare(text))

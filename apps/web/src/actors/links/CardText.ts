@@ -73,14 +73,48 @@ interface WhenAndWhere {
   readonly locale: string
 }
 
-/** Returns the day, or the first and the last, of a guest's events, and their place where all have the same. */
-export const whenAndWhere = ({ events, guest, guests, locale, timeZone }: WhenAndWhere): string => {
+const timesOf = (locale: string, timeZone: string) => {
+  const written = (options: Intl.DateTimeFormatOptions, after = "") => {
+    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone })
+    return (time: number) => `${format.format(time)}${after}`
+  }
+  const hour = locale.startsWith("de") ? "\u00a0Uhr" : ""
+  return {
+    day: written({ dateStyle: "full" }),
+    shortDay: written({ weekday: "short", day: "numeric", month: "long" }),
+    time: written({ timeStyle: "short" }, hour),
+    dayAndTime: written({ dateStyle: "full", timeStyle: "short" }, hour)
+  }
+}
+
+const joined = (separator: string, ...texts: ReadonlyArray<string | null | undefined>): string =>
+  texts.filter((text) => text != null).join(separator)
+
+/**
+ * Returns, line by line, what a guest's events are called, when they begin, and where. What all of them share, a day or a
+ * place, is said once. The only event of an occasion is not named.
+ */
+export const whenAndWhere = ({ events, guest, guests, locale, timeZone }: WhenAndWhere): ReadonlyArray<string> => {
   const own = eventsOf(guest, guests, events)
-  const starts = own.map(({ starts_at }) => Date.parse(starts_at)).toSorted((a, b) => a - b)
-  const [first] = starts
-  if (first === undefined) return ""
-  const days = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeZone })
-  const [place, ...others] = new Set(own.map((event) => event.place))
-  const day = days.formatRange(first, starts.at(-1) ?? first)
-  return place === null || place === undefined || others.length > 0 ? day : `${day} · ${place}`
+    .map((event) => ({ ...event, starts: Date.parse(event.starts_at) }))
+    .toSorted((a, b) => a.starts - b.starts)
+  const [first, second] = own
+  if (first === undefined) return []
+  const times = timesOf(locale, timeZone)
+  if (second === undefined) {
+    const name = events.length > 1 ? first.name : null
+    return [joined(" · ", name, times.dayAndTime(first.starts), first.place)]
+  }
+  const day = times.day(first.starts)
+  const isOneDay = own.every(({ starts }) => times.day(starts) === day)
+  const place = own.every((event) => event.place === first.place) ? first.place : null
+  const shared = joined(" · ", isOneDay ? day : null, place)
+  const lines = own.map(({ name, starts, ...event }) =>
+    joined(
+      ", ",
+      isOneDay ? `${times.time(starts)} ${name}` : `${times.shortDay(starts)}, ${times.time(starts)}: ${name}`,
+      place === null ? event.place : null
+    )
+  )
+  return shared === "" ? lines : [shared, ...lines]
 }

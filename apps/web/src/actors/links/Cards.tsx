@@ -54,7 +54,7 @@ const LinkCards = ({ cards, layout: { language, paper }, ...about }: CardsProps)
       {({ guest, link }) => (
         <>
           <Code guest={guest} link={link} />
-          <Invitation {...{ guest, language, ...about }} household={households.get(guest.id)} />
+          <Invitation {...{ guest, language, ...about }} household={households.get(guest.id)} isDense={false} />
           <p className="links-card-scan" lang={language}>
             {`${scanText(language, deedsOf(invitations, [{ guest }]))} ${openText(language)}`} <Address link={link} />
           </p>
@@ -81,7 +81,7 @@ const HouseholdCards = ({ cards, layout: { language, paper }, ...about }: CardsP
     >
       {({ cards: own, guest: household, part: [part, parts] }) => (
         <>
-          <Invitation {...{ guest: household, language, ...about }} />
+          <Invitation {...{ guest: household, language, ...about }} isDense={own.length > fewCodes} />
           <p className="links-card-scan" lang={language}>
             {parts > 1 && `${part}/${parts} · `}
             {ownCodeText(language, deedsOf(invitations, own))}
@@ -134,24 +134,55 @@ interface InvitationProps extends Pick<CardsProps, "events" | "guests" | "occasi
   readonly guest: Guest
   /** Tells the guest from another of the same name. */
   readonly household?: string | undefined
+  /** Whether there is little room. */
+  readonly isDense: boolean
 }
 
+/** More than so many lines of several events are not told one under the other. */
+const mostLines = 5
+/** More than so many characters of them are small. */
+const mostCharacters = 150
+
 /** Whom the card is for, and to what it leads. */
-const Invitation = ({ events, guest, guests, household, language, occasion }: InvitationProps) => (
-  <div lang={language}>
-    <p className="links-card-name" dir="auto">
-      {guest.display_name}
-    </p>
-    {household !== undefined && household !== "" && (
-      <p className="links-card-when" dir="auto">
-        {household}
+const Invitation = ({ events, guest, guests, household, isDense, language, occasion }: InvitationProps) => {
+  const times = { locale: localeFor(language), timeZone: occasion.time_zone }
+  const lines = whenAndWhere({ guest, guests, events, ...times })
+  return (
+    <div lang={language}>
+      <p className="links-card-name" dir="auto">
+        {guest.display_name}
       </p>
-    )}
-    <p className="links-card-occasion" dir="auto">
-      {occasion.name}
-    </p>
-    <p className="links-card-when" dir="auto">
-      {whenAndWhere({ guest, guests, events, locale: localeFor(language), timeZone: occasion.time_zone })}
-    </p>
-  </div>
+      {household !== undefined && household !== "" && (
+        <p className="links-card-when links-card-home" dir="auto">
+          {household}
+        </p>
+      )}
+      <p className="links-card-occasion" dir="auto">
+        {occasion.name}
+      </p>
+      {lines.length > 1 ? (
+        <Events lines={lines} isDense={isDense || lines.length > mostLines} />
+      ) : (
+        <p className="links-card-when" dir="auto">
+          {lines[0]}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface EventsProps {
+  readonly lines: ReadonlyArray<string>
+  readonly isDense: boolean
+}
+
+/** When and where several events begin. */
+const Events = ({ isDense, lines }: EventsProps) => (
+  <p
+    className="links-card-events"
+    dir="auto"
+    data-small={isDense || lines.join("").length > mostCharacters || undefined}
+  >
+    {isDense ? lines.join(" · ") : lines.map((line) => <span key={line}>{line}</span>)}
+  </p>
 )
