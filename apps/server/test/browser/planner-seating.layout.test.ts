@@ -154,14 +154,14 @@ describe("on a laptop", () => {
     })
   }
 
-  it("empty zones come after tables until they are used, and a table goes into the zone in view", async () => {
+  it("empty zones come after those with tables until they are used, tables without a zone last, and a table goes into the zone in view [SEAT-357]", async () => {
     const occasion = await server.occasion()
     const { plan } = await occasion.setUp([8, 8])
     await answered(201, occasion.planner().createZone(plan, { name: "Garden" }))
     const page = await openPlan(pages, occasion, laptop)
     const headings = page.locator(".zone-header h2")
     await headings.first().waitFor()
-    expect(await headings.allTextContents()).toEqual(["No zone", "Garden"])
+    expect(await headings.allTextContents()).toEqual(["Garden", "No zone"])
     const add = page.getByRole("form", { name: "Add tables" })
     await page.getByLabel("Zone name").fill("Porch")
     await page.getByRole("form", { name: "Add a zone" }).getByRole("button", { name: "Add" }).click()
@@ -169,7 +169,7 @@ describe("on a laptop", () => {
     await add.getByLabel("How many").fill("2")
     await add.getByRole("button", { name: "Add" }).click()
     await said(page, "2 tables were added.")
-    expect(await headings.allTextContents()).toEqual(["Porch", "No zone", "Garden"])
+    expect(await headings.allTextContents()).toEqual(["Porch", "Garden", "No zone"])
 
     // Further tables make the board scroll: each zone comes in view.
     await add.getByLabel("How many").fill("30")
@@ -177,14 +177,12 @@ describe("on a laptop", () => {
     await said(page, "30 tables were added.")
     await add.getByRole("button", { name: "Porch Zone" }).waitFor()
     await page.evaluate("document.querySelector('.plan-board').scrollTo(0, 1e6)")
-    await add.getByRole("button", { name: "Garden Zone" }).waitFor()
+    await add.getByRole("button", { name: "None Zone" }).waitFor()
     await add.getByLabel("How many").fill("1")
     await add.getByRole("button", { name: "Add" }).click()
     await said(page, "Table 35 was added.")
-    const { tables, zones } = await occasion.plan()
-    expect(zones.find(({ id }) => id === tables.find(({ name }) => name === "Table 35")?.seating_zone_id)?.name).toBe(
-      "Garden"
-    )
+    const { tables } = await occasion.plan()
+    expect(tables.find(({ name }) => name === "Table 35")?.seating_zone_id).toBeNull()
   })
 })
 

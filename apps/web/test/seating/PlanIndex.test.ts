@@ -100,13 +100,13 @@ describe("zones on the board", () => {
   const sections = (...tables: ReadonlyArray<ReturnType<typeof table>>) =>
     indexPlan(planOf({ zones, tables, seats: {} })).sections.map((zone) => zone?.id ?? null)
 
-  it("come after tables until they are used", () => {
-    expect(sections(table("one", 2))).toEqual([null, "garden", "hall", "porch"])
+  it("come after those with tables until they are used, and tables without a zone last", () => {
+    expect(sections(table("one", 2))).toEqual(["garden", "hall", "porch", null])
     expect(sections(table("one", 2), table("two", 2, { seating_zone_id: "porch" }))).toEqual([
       "porch",
-      null,
       "garden",
-      "hall"
+      "hall",
+      null
     ])
   })
 

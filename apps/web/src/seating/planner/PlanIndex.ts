@@ -22,7 +22,7 @@ export interface IndexedPlan {
   readonly seated: ReadonlyMap<string, ReadonlyArray<Seated>>
   /** By zone; under `null` those that are in none. */
   readonly tablesOf: ReadonlyMap<string | null, ReadonlyArray<Table>>
-  /** Zones in the order in which they are shown, `null` for the tables that are in none; those without tables come last. */
+  /** Zones in the order in which they are shown, those without tables after the others; `null`, for the tables in none, is last. */
   readonly sections: ReadonlyArray<Zone | null>
   /** Actors who sit both by themselves and through their household or group. */
   readonly seatedTwice: ReadonlyArray<Candidate>
@@ -41,8 +41,8 @@ const findSections = (
   tablesOf: ReadonlyMap<string | null, ReadonlyArray<Table>>
 ): ReadonlyArray<Zone | null> => [
   ...zones.filter(({ id }) => tablesOf.has(id)),
-  ...(tablesOf.has(null) ? [null] : []),
-  ...zones.filter(({ id }) => !tablesOf.has(id))
+  ...zones.filter(({ id }) => !tablesOf.has(id)),
+  ...(tablesOf.has(null) ? [null] : [])
 ]
 
 const seatOrder = (a: Seated, b: Seated): number =>

@@ -1,4 +1,4 @@
-/** The plan: zones with their tables, then those tables that are in none, and zones that have no tables yet. */
+/** The plan: zones with their tables, zones that have no tables yet, and then the tables that are in none. */
 import { Suspense } from "react"
 import { RoomView } from "../LaterParts.ts"
 import { useMessages } from "../Messages.ts"
