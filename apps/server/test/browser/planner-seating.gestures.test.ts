@@ -39,7 +39,7 @@ describe("on a laptop", () => {
       await said(page, "Carol Jones: the seat is free again.")
       expect(await placeOf(occasion, "carol")).toBeNull()
       await page.getByRole("button", { name: "Undo", exact: true }).click()
-      await said(page, "Undone: seat of Carol Jones freed.")
+      await said(page, "Undone: freeing the seat of Carol Jones.")
       expect(await placeOf(occasion, "carol")).toEqual(["Table 2", 1, null])
     })
   }

@@ -62,7 +62,7 @@ describe("a published plan", () => {
       const report = await page.locator(".toast > span").boundingBox()
       expect(report?.height).toBeLessThan(60)
       await hand.press(button("Undo and publish again"))
-      await said(page, "Undone and published again: Carol Jones to Table 1.")
+      await said(page, "Undone and published again: seating Carol Jones at Table 1.")
       expect([await published(occasion), await placeOf(occasion, "carol")]).toEqual([true, null])
 
       await seatBy(page, hand, "Dave Brown", "Table 2")
@@ -123,7 +123,7 @@ describe("a household and one of its people", () => {
       const places = () => Promise.all(["smiths", "alice", "bob"].map((actor) => placeOf(occasion, actor)))
       expect(await places()).toEqual([null, ["Table 2", null, null], ["Table 1", null, null]])
       await hand.press(page.getByRole("button", { name: "Undo", exact: true }))
-      await said(page, "Undone: The Smiths one by one: Alice Smith at Table 2; Bob Smith at Table 1.")
+      await said(page, "Undone: seating the Smiths one by one: Alice Smith at Table 2; Bob Smith at Table 1.")
       expect(await places()).toEqual([["Table 1", null, null], null, null])
     })
   }
@@ -143,7 +143,7 @@ describe("a household and one of its people", () => {
     await said(page, "The Smiths: 1 now at Table 1. Not coming: Bob Smith.")
     expect((await occasion.plan()).capacity.assigned).toBe(1)
     await page.getByRole("button", { name: "Undo", exact: true }).click()
-    await said(page, "Undone: The Smiths to Table 1.")
+    await said(page, "Undone: seating the Smiths at Table 1.")
 
     await occasion.seat(await occasion.plan(), "smiths", tables[0])
     await page.getByRole("button", { name: "1 person from a seated household is not coming" }).click()

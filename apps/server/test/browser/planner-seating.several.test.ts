@@ -46,7 +46,7 @@ describe("several people [SEAT-150, SEAT-151, SEAT-152]", () => {
       expect(await places(occasion, "carol", "dave")).toEqual(["Table 1", "Table 1"])
       await bar(page).waitFor({ state: "detached" })
       await hand.press(page.getByRole("button", { name: "Undo the last change" }))
-      await said(page, "Undone: Carol Jones and Dave Brown to Table 1.")
+      await said(page, "Undone: seating Carol Jones and Dave Brown at Table 1.")
       expect(await places(occasion, "carol", "dave")).toEqual([null, null])
     })
   }

@@ -51,10 +51,10 @@ describe("on a laptop", () => {
     await page.locator(".plan-board:focus").waitFor()
 
     for (let step = 0; step < 3; step++) await page.keyboard.press("Control+z")
-    await said(page, "Undone: Dave Brown to Table 2.")
+    await said(page, "Undone: seating Dave Brown at Table 2.")
     await occasion.apply({ invitations: [{ event: "reception", actor: "dave", response: "declined" }] })
     await page.keyboard.press("Control+Shift+z")
-    await said(page, "Could not be redone: Dave Brown to Table 2. Not coming: Dave Brown.")
+    await said(page, "Could not be redone: seating Dave Brown at Table 2. Not coming: Dave Brown.")
     expect(await refusal.count()).toBe(0)
   })
 

@@ -126,7 +126,7 @@ describe("everything a planner does to a plan [SEAT-55, SEAT-335]", () => {
         await hand.press(button("Free the seat"))
         await said(page, "Dave Brown: the seat is free again.")
         await hand.press(button("Undo"))
-        await said(page, "Undone: seat of Dave Brown freed.")
+        await said(page, "Undone: freeing the seat of Dave Brown.")
         await close()
 
         await hand.press(page.getByRole("radio", { name: "Everybody" }))
@@ -201,7 +201,7 @@ describe("a table is added, somebody found by group and seated at it, and tables
       await (isPhone ? hand.pick(page.getByPlaceholder("Find a table"), "Table 2") : hand.press(table(page, "Table 2")))
       await said(page, "The Smiths: now at Table 2.")
       await hand.press(page.getByRole("button", { name: "Undo", exact: true }))
-      await said(page, "Undone: The Smiths to Table 2.")
+      await said(page, "Undone: seating the Smiths at Table 2.")
       expect(await placeOf(occasion, "smiths")).toBeNull()
       expect((await occasion.plan()).tables).toHaveLength(3)
 
@@ -226,7 +226,7 @@ describe("a table is added, somebody found by group and seated at it, and tables
       await hand.press(dialog.getByRole("button", { name: "Save" }))
       await said(page, "Table 1: now in no zone. Table 2: now in Garden.")
       await hand.press(page.getByRole("button", { name: "Undo the last change" }))
-      await said(page, "Undone: Table 2 to Garden; Table 1 to no zone.")
+      await said(page, "Undone: moving Table 2 to Garden; Table 1 to no zone.")
       await expect
         .poll(async () => (await occasion.plan()).tables.map((one) => one.seating_zone_id !== null))
         .toEqual([true, false, true])

@@ -49,7 +49,7 @@ const start = (plan: Plan) => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe("a household whose people are known by name, and not all are coming", () => {
-  it("is seated without those who are not, in one step that is undone as one [SEAT-67, SEAT-70]", async () => {
+  it("is seated without those who are not, in one step that is undone as one [SEAT-67, SEAT-70, SEAT-358]", async () => {
     const { server, store, words } = start(planWith(family))
     expect(await store.run(seatAt("seven"))).toMatchObject({ kind: "done", command: { kind: "changeSeats" } })
     expect(server.plan.revision).toBe(8)
@@ -61,14 +61,14 @@ describe("a household whose people are known by name, and not all are coming", (
     ])
     await store.undo()
     expect([words(english), words(german)]).toEqual([
-      "Undone: The Bauers to Table 7.",
-      "Rückgängig gemacht: The Bauers an Table 7."
+      "Undone: seating the Bauers at Table 7.",
+      "Rückgängig gemacht: The Bauers an Table 7 setzen."
     ])
     expect(shown(server.plan)).toEqual(shown(planWith(family)))
     await store.redo()
     expect([words(english), words(german)]).toEqual([
-      "Redone: The Bauers to Table 7.",
-      "Wiederholt: The Bauers an Table 7."
+      "Redone: seating the Bauers at Table 7.",
+      "Wiederholt: The Bauers an Table 7 setzen."
     ])
   })
 

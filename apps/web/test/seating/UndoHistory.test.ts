@@ -90,7 +90,7 @@ describe("undo and redo", () => {
     await byAnother(server, seat("alice", "two"))
     const again = reloaded(server)
     await again.undo()
-    expect(said(again)).toBe(`Could not be undone: alice to one. ${overtaken}`)
+    expect(said(again)).toBe(`Could not be undone: seating alice at one. ${overtaken}`)
     expect(placeOf(server.plan, "alice")).toBe("two")
   })
 
@@ -117,7 +117,7 @@ describe("undo and redo", () => {
     await store.runAll([moving("alice", "one"), moving("bob", "two")])
     expect(said(store)).toBe("alice now at one; bob now at two.")
     await store.undo()
-    expect(said(store)).toBe("Undone: bob to two; alice to one.")
+    expect(said(store)).toBe("Undone: seating bob at two; alice at one.")
   })
 
   it("take a batch (17 tables added at once) as one step", async () => {
@@ -164,7 +164,7 @@ describe("undo and redo", () => {
     // The page has not heard of it: the server says so.
     await store.undo()
     expect(store.get().report).toMatchObject({ means: "undo", outcomes: [{ kind: "conflict" }] })
-    expect(said(store)).toBe(`Could not be undone: alice to one. ${overtaken}`)
+    expect(said(store)).toBe(`Could not be undone: seating alice at one. ${overtaken}`)
     expect(placeOf(server.plan, "alice")).toBe("two")
     await store.undo()
     expect(placeOf(server.plan, "bob")).toBeUndefined()
@@ -180,7 +180,7 @@ describe("undo and redo", () => {
     const { revision } = server.plan
     await store.undo()
     expect(store.get().report).toMatchObject({ means: "undo", outcomes: [] })
-    expect(said(store)).toBe(`Could not be undone: alice to one. ${overtaken}`)
+    expect(said(store)).toBe(`Could not be undone: seating alice at one. ${overtaken}`)
     expect(server.plan.revision).toBe(revision)
   })
 
@@ -209,9 +209,9 @@ describe("undo and redo", () => {
     await byAnother(server, { kind: "deleteTable", tableId: added })
     const again = reloaded(server)
     await again.undo()
-    expect(said(again)).toBe(`Could not be undone: seat of bob freed. ${overtaken}`)
+    expect(said(again)).toBe(`Could not be undone: freeing the seat of bob. ${overtaken}`)
     await again.undo()
-    expect(said(again)).toBe(`Could not be undone: Alice to one; bob to Arbour. ${overtaken}`)
+    expect(said(again)).toBe(`Could not be undone: seating Alice at one; bob at Arbour. ${overtaken}`)
     await again.undo()
     expect(said(again)).toBe(`Could not be undone: Arbour added. ${overtaken}`)
     await again.run({ kind: "deleteTable", tableId: "two" })
@@ -295,7 +295,7 @@ describe("a locked seat [SEAT-185]", () => {
       for (let round = 0; round < 2; round++) {
         await store.undo()
         expect(locks(server.plan)).toEqual(before)
-        expect(said(store)).toMatch(/^Undone: .*(freed|emptied)/)
+        expect(said(store)).toMatch(/^Undone: .*(freeing|emptied)/)
         await store.redo()
         expect(server.plan.assignments.some(({ actor_id }) => actor_id === "ana")).toBe(false)
       }
@@ -337,6 +337,6 @@ describe("two tabs of one plan [SEAT-186]", () => {
     await secondAgain.undo()
     expect(seated()).toEqual(["carol"])
     await secondAgain.undo()
-    expect(said(secondAgain)).toBe(`Could not be undone: alice to one. ${overtaken}`)
+    expect(said(secondAgain)).toBe(`Could not be undone: seating alice at one. ${overtaken}`)
   })
 })

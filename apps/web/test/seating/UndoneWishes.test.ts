@@ -34,7 +34,7 @@ describe("wishes are steps like all others [SEAT-315]", () => {
       "wish “All 3 must sit together” removed",
       "wish “None of the 3 may sit at two”",
       "wish “All 3 must sit together”",
-      "alice to one",
+      "seating alice at one",
       "wish “alice and bob would like to sit together” (counts much)",
       "wish “alice and bob would like to sit together”"
     ]

@@ -1,5 +1,6 @@
 /** What a planner has done: sentences that report it, and phrases that name it. */
 import { quantity } from "../../platform/messages/Quantity.ts"
+import { within } from "./EnglishPlanning.ts"
 import type { FreedPeople, PeopleAt, TablesInZone } from "./PeopleAt.ts"
 
 const count = quantity("en")
@@ -67,14 +68,17 @@ export type StepWords = typeof englishDone
 
 /** What was undone or redone. */
 export const englishSteps: StepWords = {
-  seat: (person, table) => `${person} to ${table}`,
-  seatNumber: (person, table, seat) => `${person} to ${table}, seat ${seat}`,
-  unseat: (person) => `seat of ${person} freed`,
+  seat: (person, table) => `seating ${within(person)} at ${table}`,
+  seatNumber: (person, table, seat) => `seating ${within(person)} at ${table}, seat ${seat}`,
+  unseat: (person) => `freeing the seat of ${within(person)}`,
   swap: (one, other) => `${one} and ${other} changing places`,
-  split: (unit, places) => `${unit} one by one: ${placesWords(places)}`,
-  seatPeople: (unit, { table }) => `${unit} to ${table}`,
+  split: (unit, places) => `seating ${within(unit)} one by one: ${placesWords(places)}`,
+  seatPeople: (unit, { table }) => `seating ${within(unit)} at ${table}`,
   moveSeats: (places, freed) =>
-    [...tablesWords(places, "to"), ...(freed.people.length === 0 ? [] : [`seats of ${who(freed)} freed`])].join("; "),
+    [
+      ...(places.length === 0 ? [] : [`seating ${tablesWords(places, "at").map(within).join("; ")}`]),
+      ...(freed.people.length === 0 ? [] : [`freeing the seats of ${within(who(freed))}`])
+    ].join("; "),
   lock: (person) => `${person} locked`,
   unlock: (person) => `${person} unlocked`,
   emptyTable: (table) => `${table} emptied`,
@@ -82,7 +86,7 @@ export const englishSteps: StepWords = {
   createTable: (table) => `${table} added`,
   createTables: count({ one: "# table added", other: "# tables added" }),
   updateTable: (table) => `${table} changed`,
-  moveToZones: (moved) => moved.map((one) => `${whichTables(one)} to ${one.zone ?? "no zone"}`).join("; "),
+  moveToZones: (moved) => `moving ${moved.map((one) => `${whichTables(one)} to ${one.zone ?? "no zone"}`).join("; ")}`,
   deleteTable: (table) => `${table} deleted`,
   createZone: (zone) => `${zone} added`,
   renameZone: (zone) => `zone called ${zone}`,

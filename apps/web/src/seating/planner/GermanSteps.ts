@@ -15,9 +15,9 @@ const placesWords = (places: ReadonlyArray<PeopleAt>): string =>
 /** How many tables are read at a glance. */
 const fewTables = 3
 const who = ({ people, seats }: FreedPeople): string => (people.length > fewNames ? `${seats} Personen` : list(people))
-const tablesWords = (places: ReadonlyArray<PeopleAt>, to: string): ReadonlyArray<string> =>
+const tablesWords = (places: ReadonlyArray<PeopleAt>, to: string, tables = "Tischen"): ReadonlyArray<string> =>
   places.length > fewTables
-    ? [`${places.reduce((sum, { seats }) => sum + seats, 0)} Personen ${to} ${places.length} Tischen`]
+    ? [`${places.reduce((sum, { seats }) => sum + seats, 0)} Personen ${to} ${places.length} ${tables}`]
     : places.map((place) => `${who(place)} ${to} ${place.table}`)
 
 const whichTables = ({ tables }: TablesInZone): string =>
@@ -66,14 +66,17 @@ export const germanDone: StepWords = {
 }
 
 export const germanSteps: StepWords = {
-  seat: (person, table) => `${person} an ${table}`,
-  seatNumber: (person, table, seat) => `${person} an ${table}, Platz ${seat}`,
-  unseat: (person) => `Platz von ${person} frei`,
+  seat: (person, table) => `${person} an ${table} setzen`,
+  seatNumber: (person, table, seat) => `${person} an ${table} auf Platz ${seat} setzen`,
+  unseat: (person) => `Platz von ${person} freigeben`,
   swap: (one, other) => `Platztausch von ${one} und ${other}`,
-  split: (unit, places) => `${unit} einzeln: ${placesWords(places)}`,
-  seatPeople: (unit, { table }) => `${unit} an ${table}`,
+  split: (unit, places) => `${unit} einzeln setzen: ${placesWords(places)}`,
+  seatPeople: (unit, { table }) => `${unit} an ${table} setzen`,
   moveSeats: (places, freed) =>
-    [...tablesWords(places, "an"), ...(freed.people.length === 0 ? [] : [`Plätze von ${who(freed)} frei`])].join("; "),
+    [
+      ...(places.length === 0 ? [] : [`${tablesWords(places, "an", "Tische").join("; ")} setzen`]),
+      ...(freed.people.length === 0 ? [] : [`Plätze von ${who(freed)} freigeben`])
+    ].join("; "),
   lock: (person) => `${person} fixiert`,
   unlock: (person) => `${person} nicht mehr fixiert`,
   emptyTable: (table) => `${table} geleert`,
@@ -83,7 +86,10 @@ export const germanSteps: StepWords = {
   updateTable: (table) => `${table} geändert`,
   moveToZones: (moved) =>
     moved
-      .map((one) => `${whichTables(one)} ${one.zone === null ? "ohne Bereich" : `in den Bereich ${one.zone}`}`)
+      .map(
+        (one) =>
+          `${whichTables(one)} ${one.zone === null ? "aus dem Bereich nehmen" : `in den Bereich ${one.zone} aufnehmen`}`
+      )
       .join("; "),
   deleteTable: (table) => `${table} gelöscht`,
   createZone: (zone) => `${zone} hinzugefügt`,
