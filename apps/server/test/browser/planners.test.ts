@@ -10,7 +10,7 @@ import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
 const server = useServer({ webDirectory: await builtWeb() })
 const pages = usePages()
 
-describe("a planner adds another, hands out a link that signs in once, and hears that somebody has to manage [PLAT-75, PLAT-76, PLAT-244, PLAT-258, PLAT-265, PLAT-266]", () => {
+describe("a planner adds another, hands out a link that signs in once, and hears that somebody has to manage [PLAT-75, PLAT-76, PLAT-244, PLAT-258, PLAT-265, PLAT-266, PLAT-290]", () => {
   for (const { by, device, isLooked, name } of usualHands) {
     it(name, async () => {
       const occasion = await server.occasion(staffParts)
@@ -42,7 +42,17 @@ describe("a planner adds another, hands out a link that signs in once, and hears
       await hand.pressTwice(page.getByRole("button", { name: "Save" }))
       await page.getByText("May: see the seating plan.").waitFor()
 
-      await hand.press(page.getByRole("button", { name: "Remove Mia Manager" }))
+      await hand.press(page.getByRole("button", { name: "Change Mia Manager" }))
+      await page.getByLabel("Name").fill("Mia Meier")
+      await hand.press(page.getByRole("button", { name: "Save" }))
+      await page.getByRole("heading", { name: "Mia Meier" }).waitFor()
+      await page.getByText("This is you.").waitFor()
+      if (by === "mouse") {
+        await page.getByRole("link", { name: "Your occasions" }).click()
+        await page.getByText("Signed in as Mia Meier").waitFor()
+        await page.goBack()
+      }
+      await hand.press(page.getByRole("button", { name: "Remove Mia Meier" }))
       await hand.press(page.getByRole("button", { name: "Yes, remove" }))
       await page.getByText("Somebody has to manage the occasion.").waitFor()
 

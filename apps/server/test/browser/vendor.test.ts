@@ -50,7 +50,7 @@ describe("the vendor's page", () => {
     ["a phone", phone, "touch"],
     ["a laptop", laptop, "keyboard"]
   ] as const) {
-    it(`opens by a link, shows the plan and says what has changed, on ${name} [SEAT-145, SEAT-146]`, async () => {
+    it(`opens by a link, shows the plan and says what has changed, on ${name} [SEAT-145, SEAT-146, PLAT-290]`, async () => {
       const { occasion, plan, tables } = await catered(true)
       const { url } = await answered(201, new Staff(occasion, "petra").linkVendor(occasion.actor("caterer")))
       const page = await pages.open(url, device)
@@ -70,20 +70,22 @@ describe("the vendor's page", () => {
         seat_number: 3
       }
       await answered(200, occasion.planner().changeSeats(plan, { moves: [carol], publish: true }))
+      await answered(200, new People(occasion).update(occasion.actor("caterer"), { display_name: "Finest Food" }))
       await page.reload()
+      await page.locator(".vendor-header").getByText("Finest Food", { exact: true }).waitFor()
       await page.getByText("Moved: Carol Jones, from Table 2, seat 2 to Table 1, seat 3").waitFor()
       await expectAccessible(page)
 
       const to = encodeURIComponent(`/occasions/${occasion.id}/seating`)
       const token = occasion.planner().client.token ?? ""
       const planner = await pages.open(`${occasion.url}/sign-in#token=${token}&to=${to}`, laptop, watchShifts)
-      await planner.getByText("Fine Food Ltd: not seen yet").waitFor()
+      await planner.getByText("Finest Food: not seen yet").waitFor()
       await planner.getByRole("button", { name: "What guests see of the plan" }).waitFor()
       await expectNoShift(planner)
       await hand.press(page.getByRole("button", { name: "I have seen this" }))
       await page.getByText(/^You have seen this plan/).waitFor()
       await planner.reload()
-      await planner.getByText(/Fine Food Ltd: seen \w+/).waitFor()
+      await planner.getByText(/Finest Food: seen \w+/).waitFor()
       await expectAccessible(planner)
     })
   }

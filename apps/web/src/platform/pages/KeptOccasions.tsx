@@ -16,6 +16,8 @@ type KeptToken = ReturnType<typeof plannerTokens>[number]
 
 interface OpenedProps {
   readonly kept: KeptToken
+  /** What the planner is called. */
+  readonly as: string
   readonly name: string
   /** The names of all occasions that the token opens: whoever signs out leaves them all. */
   readonly names: ReadonlyArray<string>
@@ -26,7 +28,7 @@ interface OpenedProps {
   readonly onForget: () => void
 }
 
-const OpenedOccasion = ({ id, kept, name, names, onForget, permissions, state }: OpenedProps) => {
+const OpenedOccasion = ({ as, id, kept, name, names, onForget, permissions, state }: OpenedProps) => {
   const { list } = useFormats()
   const { signIn, states } = useBundle(plannerMessages)
   const [isAsking, setAsking] = useState(false)
@@ -35,7 +37,7 @@ const OpenedOccasion = ({ id, kept, name, names, onForget, permissions, state }:
     onForget()
   }
   const words = {
-    open: signIn.signedInAs(kept.displayName),
+    open: signIn.signedInAs(as),
     unknown: states.offlineTitle,
     withdrawn: signIn.tokenRefused
   }
@@ -96,12 +98,13 @@ export const KeptOccasions = ({ onForget }: { readonly onForget: () => void }) =
               </li>
             ]
           }
+          const as = session?.data?.display_name ?? kept.displayName
           const isWithdrawn = asProblem(session?.error).status === 401
           const state = isWithdrawn ? "withdrawn" : found === undefined ? "unknown" : "open"
           const occasions = found ?? kept.occasions.map((occasion) => ({ ...occasion, permissions: [] }))
           const names = occasions.map(({ name }) => name)
           return occasions.map(({ id, name, permissions }) => (
-            <OpenedOccasion key={id} {...{ id, kept, name, names, onForget, permissions, state }} />
+            <OpenedOccasion key={id} {...{ as, id, kept, name, names, onForget, permissions, state }} />
           ))
         })}
       </ul>

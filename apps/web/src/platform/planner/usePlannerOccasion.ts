@@ -16,6 +16,8 @@ export interface PlannerOccasion {
 interface OpenedOccasion {
   /** Undefined until the answer, and where the token does not open the occasion any more. */
   readonly occasion: PlannerOccasion | undefined
+  /** What the planner is called; undefined until the answer. */
+  readonly planner: string | undefined
   /** Why there is no occasion. */
   readonly problem: Problem | null
   readonly retry: () => void
@@ -29,6 +31,7 @@ export const usePlannerOccasion = (token: string, occasionId: string): OpenedOcc
   })
   return {
     occasion: data?.occasions.find(({ id }) => id === occasionId),
+    planner: data?.display_name,
     problem: data === undefined && error !== null ? asProblem(error) : null,
     retry: () => void refetch()
   }

@@ -3,7 +3,6 @@ import "./staff.css"
 import { useState } from "react"
 import { Button } from "../../design/Button.tsx"
 import { FailedState, Loading, Skeleton } from "../../design/States.tsx"
-import { plannerTokens } from "../api/DeviceTokens.ts"
 import { asProblem } from "../api/Problem.ts"
 import { useBundle } from "../messages/Messages.tsx"
 import { SignedOutState } from "../pages/SignedOutState.tsx"
@@ -20,9 +19,8 @@ export const PlannersPage = () => {
   return <SignedInPlanner title={planners.title}>{(access) => <SignedIn {...access} />}</SignedInPlanner>
 }
 
-/** Returns who is signed in; `null` where several have the name, which is all that a device knows of its planner. */
-const ownOf = (planners: ReadonlyArray<ListedPlanner>, token: string): ListedPlanner | null => {
-  const name = plannerTokens().find((kept) => kept.token === token)?.displayName
+/** Returns who is signed in; `null` where several have the name, which is all that the session tells of its planner. */
+const ownOf = (planners: ReadonlyArray<ListedPlanner>, name: string | undefined): ListedPlanner | null => {
   const [own = null, ...others] = planners.filter(({ display_name }) => display_name === name)
   return others.length === 0 ? own : null
 }
@@ -30,7 +28,7 @@ const ownOf = (planners: ReadonlyArray<ListedPlanner>, token: string): ListedPla
 const SignedIn = ({ occasionId, token }: PlannerAccess) => {
   const { planners } = useBundle(staffMessages)
   const { data, error, refetch } = usePlanners(token, occasionId)
-  const { occasion } = usePlannerOccasion(token, occasionId)
+  const { occasion, planner: name } = usePlannerOccasion(token, occasionId)
   const grantable = occasion?.permissions ?? []
   const { isLoaded } = usePermissionWords()
   if (data === undefined && error !== null) {
@@ -58,7 +56,7 @@ const SignedIn = ({ occasionId, token }: PlannerAccess) => {
                 token={token}
                 occasionId={occasionId}
                 planner={planner}
-                isYou={planner === ownOf(data.items, token)}
+                isYou={planner === ownOf(data.items, name)}
                 grantable={grantable}
               />
             ))}

@@ -64,7 +64,12 @@ export const useSavePlanner = (
           }))
     },
     onSuccess: onDone,
-    onSettled: () => queries.invalidateQueries({ queryKey: ["planners", token, occasionId] })
+    // Planners may change their own name, too.
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ["planners", token, occasionId] }),
+        queries.invalidateQueries({ queryKey: ["session", token] })
+      ])
   })
 }
 

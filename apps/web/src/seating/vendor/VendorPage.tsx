@@ -2,7 +2,7 @@
 import "./vendor.css"
 import { useQuery } from "@tanstack/react-query"
 import { CircleSlash2, CloudOff, Lock } from "lucide-react"
-import { useEffect, useState } from "react"
+import { useEffect, useEffectEvent, useState } from "react"
 import { ActionLink } from "../../design/ActionLink.tsx"
 import { Button } from "../../design/Button.tsx"
 import { Choice } from "../../design/Choice.tsx"
@@ -11,7 +11,7 @@ import { useTitle } from "../../design/useTitle.ts"
 import { KeptAnswer } from "../../platform/api/KeptAnswer.ts"
 import { asProblem, isOutOfReach } from "../../platform/api/Problem.ts"
 import { useOnline } from "../../platform/api/useOnline.ts"
-import { forgetVendorToken, type VendorToken, vendorTokens } from "../../platform/api/VendorTokens.ts"
+import { forgetVendorToken, keepVendorToken, type VendorToken, vendorTokens } from "../../platform/api/VendorTokens.ts"
 import { useMessages as useSharedMessages } from "../../platform/messages/Messages.tsx"
 import { type Answer, SeatingClient } from "../SeatingClient.ts"
 import { useMessages } from "../print/Messages.ts"
@@ -23,6 +23,8 @@ interface VendorPlans {
   readonly plans?: Answer<"GET /v1/vendors/occasions/:occasion_id/seating">["plans"]
   /** What it is called and where it takes place; left out by a device that kept the plans before that was kept, too. */
   readonly occasion?: VendorOccasion
+  /** What the vendor is called; left out by a device that kept the plans before that was kept, too. */
+  readonly displayName?: string
 }
 
 const keptLists = new KeptAnswer<VendorPlans>("banquet.vendor-lists")
@@ -45,6 +47,10 @@ export const VendorPage = () => {
     keptLists.forget()
     setTokens(vendorTokens())
   }
+  const rename = (displayName: string) => {
+    keepVendorToken({ ...token, displayName })
+    setTokens(vendorTokens())
+  }
   return (
     <main className="vendor-page">
       <header className="vendor-header screen-only">
@@ -64,7 +70,7 @@ export const VendorPage = () => {
           {words.signOut}
         </Button>
       </header>
-      <Plans key={token.token} vendor={token} />
+      <Plans key={token.token} vendor={token} onRenamed={rename} />
     </main>
   )
 }
@@ -76,13 +82,13 @@ const useVendorLists = (token: string, occasionId: string) => {
     queryFn: async ({ signal }): Promise<VendorPlans> => {
       const client = new SeatingClient(token)
       const given = { params: { occasion_id: occasionId }, signal }
-      const [{ lists }, { plans }, { occasions }] = await Promise.all([
+      const [{ lists }, { plans }, { display_name: displayName, occasions }] = await Promise.all([
         client.request("GET /v1/vendors/occasions/:occasion_id/seating/lists", given),
         client.request("GET /v1/vendors/occasions/:occasion_id/seating", given),
         client.request("GET /v1/session", { params: {}, signal })
       ])
       const occasion = occasions.find(({ id }) => id === occasionId)
-      return { lists, plans, ...(occasion === undefined ? {} : { occasion }) }
+      return { lists, plans, displayName, ...(occasion === undefined ? {} : { occasion }) }
     },
     refetchInterval: 30_000
   })
@@ -97,7 +103,7 @@ const useVendorLists = (token: string, occasionId: string) => {
     if (isClosed) keptLists.forget()
   }, [isClosed])
   const { lists, occasion, plans = [] } = data ?? (isAway ? keptLists.of(token) : undefined) ?? {}
-  return { error, isAway, isClosed, lists, occasion, plans, refresh: () => void refetch() }
+  return { error, isAway, isClosed, lists, occasion, plans, name: data?.displayName, refresh: () => void refetch() }
 }
 
 const hiddenCodes = ["plan_not_published", "module_not_installed"]
@@ -131,11 +137,30 @@ const NoPlan = ({ error, isClosed, retry }: NoPlanProps) => {
   )
 }
 
-const Plans = ({ vendor: { occasions, token } }: { readonly vendor: VendorToken }) => {
+interface PlansProps {
+  readonly vendor: VendorToken
+  /** The server says another name than this device has kept. */
+  readonly onRenamed: (name: string) => void
+}
+
+const Plans = ({ onRenamed, vendor: { displayName, occasions, token } }: PlansProps) => {
   const { vendor: words } = useMessages()
   const occasionId = occasions[0]?.id ?? ""
   const [chosen, setChosen] = useState<string | null>(null)
-  const { error, isAway, isClosed, lists, occasion, plans, refresh } = useVendorLists(token, occasionId)
+  const {
+    error,
+    isAway,
+    isClosed,
+    lists,
+    name = displayName,
+    occasion,
+    plans,
+    refresh
+  } = useVendorLists(token, occasionId)
+  const rename = useEffectEvent(onRenamed)
+  useEffect(() => {
+    if (name !== displayName) rename(name)
+  }, [displayName, name])
   if (isClosed || lists === undefined) {
     return (
       <>
