@@ -57,7 +57,7 @@ const untilDecoded = (occasion: Occasion, count: number) =>
     { timeout: 60_000, interval: 50 }
   )
 
-describe("a photo that turns out to be damaged is told of by its name, while the guest looks or when the guest comes back, and once; an empty file is called empty; and nothing promises that all is shown [GAL-34, GAL-36, GAL-52, GAL-53]", () => {
+describe("a photo that turns out to be damaged is told of by its name, while the guest looks or when the guest comes back, and once; an empty file is called empty; and nothing promises that all is shown [GAL-34, GAL-36, GAL-52, GAL-53, GAL-55]", () => {
   for (const { by, device, name } of means) {
     it(name, async () => {
       const occasion = await server.occasion(withGallery())
@@ -79,6 +79,7 @@ describe("a photo that turns out to be damaged is told of by its name, while the
       await sheet(page).getByText("1 of 2 sent, 1 failed").first().waitFor()
       await sheet(page).getByText("IMG_broken.jpg", { exact: true }).waitFor()
       await sheet(page).getByText("it is damaged and cannot be shown").waitFor()
+      expect(await sheet(page).locator(".sheet-uploads li").first().textContent()).toContain("IMG_broken.jpg")
       await expectAccessible(page)
       await page.keyboard.press("Escape")
       await page.getByRole("heading", { name: "Your photos are waiting for approval" }).waitFor()

@@ -1,5 +1,6 @@
 /** The progress of uploads, file by file and in sum, in words. */
 import { Check, RotateCw, X } from "lucide-react"
+import { useState } from "react"
 import { useMessages } from "./Messages.ts"
 import { useRefusalWords } from "./RefusalWords.ts"
 import { Button } from "../../design/Button.tsx"
@@ -21,6 +22,7 @@ export const UploadList = ({ isShown, onRemove, onRetry, sum, uploads }: UploadL
   const { album: words } = useMessages()
   const parts = uploads.map(partOf)
   const isOver = uploads.every(({ phase }) => phase.is === "arrived" || phase.is === "refused")
+  const listed = useFailedFirst(uploads, isOver)
   return (
     <section className="sheet-uploads" aria-label={words.uploads}>
       <h3>
@@ -34,12 +36,21 @@ export const UploadList = ({ isShown, onRemove, onRetry, sum, uploads }: UploadL
       )}
       {uploads.some((upload) => waitsForApproval(upload, isShown)) && <p className="sheet-hint">{words.waitingText}</p>}
       <ul className="sheet-files">
-        {uploads.map((upload) => (
+        {listed.map((upload) => (
           <UploadRow key={upload.id} upload={upload} isShown={isShown} onRetry={onRetry} onRemove={onRemove} />
         ))}
       </ul>
     </section>
   )
+}
+
+/** Once sending is over those that failed come first, and stay where they are when they are sent again. */
+const useFailedFirst = (uploads: UploadListProps["uploads"], isOver: boolean): UploadListProps["uploads"] => {
+  const [failed, setFailed] = useState<ReadonlyArray<string>>([])
+  const more = isOver ? uploads.filter(({ id, phase }) => phase.is === "refused" && !failed.includes(id)) : []
+  if (more.length > 0) setFailed([...failed, ...more.map(({ id }) => id)])
+  const placeOf = ({ id }: ListedUpload): number => (failed.includes(id) ? failed.indexOf(id) : failed.length)
+  return uploads.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
 const waitsForApproval = (upload: ListedUpload, isShown: IsShown): boolean =>
