@@ -19,7 +19,8 @@ interface BulkBarProps {
   readonly onClear: () => void
 }
 
-const responses = ["attending", "declined", "pending", "not_invited"] as const
+/** Before there are answers people are invited. */
+const responses = ["pending", "attending", "declined", "not_invited"] as const
 
 export const BulkBar = (props: BulkBarProps) =>
   props.selected.length === 0 ? <InviteEverybody event={props.event} /> : <OpenBar {...props} />
@@ -40,7 +41,7 @@ const OpenBar = ({ event, found, onClear, onSelectAll, selected }: BulkBarProps)
         <AnswerAll
           event={event}
           isBusy={progress !== null}
-          onChoose={(response) => void answerMany(work, messages, selected, event.id, response, setProgress)}
+          onChoose={(response) => void answerMany(work, messages, selected, event, response, setProgress)}
         />
       )}
       <TakeAll

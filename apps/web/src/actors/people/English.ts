@@ -126,7 +126,8 @@ export const english = {
     invitedOnly: "Invited, no answer yet",
     addTo: "Add to…",
     working: (done: string, all: string) => `Saved: ${done} of ${all}…`,
-    answered: count({ one: "The answer of # entry was set.", other: "The answers of # entries were set." }),
+    answered: (event: string) =>
+      count({ one: `${event}: The answer of # entry was set.`, other: `${event}: The answers of # entries were set.` }),
     takenOut: (name: string) =>
       count({ one: `# entry is no longer in ${name}.`, other: `# entries are no longer in ${name}.` }),
     moved: (name: string) => count({ one: `# entry is now in ${name}.`, other: `# entries are now in ${name}.` }),
@@ -144,7 +145,8 @@ export const english = {
       one: "Invite the one who is not invited yet",
       other: "Invite the # who are not invited yet"
     }),
-    invited: count({ one: "# person is invited.", other: "# people are invited." })
+    invited: (events: string) =>
+      count({ one: `# person is invited to ${events}.`, other: `# people are invited to ${events}.` })
   },
   merge: {
     ask: "Same person as…",

@@ -124,10 +124,11 @@ export const german: PeopleMessages = {
     invitedOnly: "Eingeladen, noch offen",
     addTo: "Zuordnen\u00a0…",
     working: (done, all) => `Gespeichert: ${done} von ${all}\u00a0…`,
-    answered: count({
-      one: "Die Antwort von # Eintrag wurde geändert.",
-      other: "Die Antworten von # Einträgen wurden geändert."
-    }),
+    answered: (event) =>
+      count({
+        one: `${event}: Die Antwort von # Eintrag wurde geändert.`,
+        other: `${event}: Die Antworten von # Einträgen wurden geändert.`
+      }),
     takenOut: (name) =>
       count({ one: `# Eintrag ist nicht mehr in ${name}.`, other: `# Einträge sind nicht mehr in ${name}.` }),
     moved: (name) =>
@@ -146,7 +147,8 @@ export const german: PeopleMessages = {
       one: "Die übrige Person einladen",
       other: "Die übrigen # Personen einladen"
     }),
-    invited: count({ one: "# Person ist eingeladen.", other: "# Personen sind eingeladen." })
+    invited: (events) =>
+      count({ one: `# Person ist zu ${events} eingeladen.`, other: `# Personen sind zu ${events} eingeladen.` })
   },
   merge: {
     ask: "Dieselbe Person wie\u00a0…",

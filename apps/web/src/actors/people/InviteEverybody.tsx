@@ -42,8 +42,7 @@ export const InviteEverybody = ({ event }: InviteEverybodyProps) => {
   const to = isEmpty ? empty : events
   const names = formats.list(to.map(({ name }) => name))
   const invite = (invitedTo: ReadonlyArray<OccasionEvent>) => {
-    const ids = invitedTo.map(({ id }) => id)
-    void inviteMany(work, messages, offered, ids, setProgress)
+    void inviteMany(work, messages, offered, invitedTo, setProgress)
   }
   const only = to.length > 1 ? to.find(({ id }) => id === event?.id) : undefined
   return (

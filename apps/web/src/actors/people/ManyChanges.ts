@@ -5,7 +5,7 @@ import { unitsWith, valuesOf } from "./ActorEdit.ts"
 import type { Messages } from "./Messages.ts"
 import { refusalWords } from "./OutcomeWords.ts"
 import type { Outcome } from "./People.ts"
-import type { Notice, PeopleWork } from "./PeopleContext.ts"
+import type { Notice, OccasionEvent, PeopleWork } from "./PeopleContext.ts"
 
 export type Progress = { readonly done: number; readonly all: number } | null
 
@@ -127,11 +127,12 @@ export const answerMany = async (
   work: PeopleWork,
   messages: Messages,
   actors: ReadonlyArray<Actor>,
-  eventId: string,
+  event: OccasionEvent,
   response: Response | null,
   onProgress?: (progress: Progress) => void
 ): Promise<void> => {
   const { notify, people } = work
+  const { id: eventId, name } = event
   const outcomes = await changeMany(actors, (actor) => people.answer(actor, eventId, response), onProgress)
   const undo = () =>
     changeMany(
@@ -141,7 +142,7 @@ export const answerMany = async (
         return people.answer(after, eventId, responseAt(before, eventId))
       }
     )
-  notify(noticeOf(work, messages, outcomes, messages.bulk.answered, undo))
+  notify(noticeOf(work, messages, outcomes, messages.bulk.answered(name), undo))
 }
 
 /** Invites each to each of the events, as somebody who has not answered. */
@@ -149,14 +150,14 @@ export const inviteMany = async (
   work: PeopleWork,
   messages: Messages,
   actors: ReadonlyArray<Actor>,
-  eventIds: ReadonlyArray<string>,
+  events: ReadonlyArray<OccasionEvent>,
   onProgress?: (progress: Progress) => void
 ): Promise<void> => {
-  const { notify, people } = work
+  const { formats, notify, people } = work
   const answerEach = async (actor: Actor, response: Response | null): Promise<Outcome> => {
     let outcome: Outcome = { kind: "saved", actor }
-    for (const eventId of eventIds) {
-      if (outcome.kind === "saved") outcome = await people.answer(outcome.actor, eventId, response)
+    for (const { id } of events) {
+      if (outcome.kind === "saved") outcome = await people.answer(outcome.actor, id, response)
     }
     return outcome
   }
@@ -166,5 +167,6 @@ export const inviteMany = async (
       outcomes.saved.map(([, after]) => after),
       (after) => answerEach(after, null)
     )
-  notify(noticeOf(work, messages, outcomes, messages.bulk.invited, undo))
+  const words = messages.bulk.invited(formats.list(events.map(({ name }) => name)))
+  notify(noticeOf(work, messages, outcomes, words, undo))
 }
