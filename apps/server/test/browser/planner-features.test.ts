@@ -170,7 +170,7 @@ describe("the features of an occasion", () => {
   })
 })
 
-describe("lists and times of a config are entered in fields of their schema [PLAT-142, PLAT-143, PLAT-144, PLAT-214]", () => {
+describe("lists and times of a config are entered in fields of their schema [PLAT-142, PLAT-143, PLAT-144, PLAT-214, RSVP-45]", () => {
   for (const { by, device, name } of hands) {
     it(name, async () => {
       const occasion = await server.occasion(managedParts)
@@ -181,6 +181,7 @@ describe("lists and times of a config are entered in fields of their schema [PLA
       const questions = answers.getByRole("group", { name: "Questions to guests" })
       const question = (number: number) => questions.getByRole("group", { name: `Question ${number}`, exact: true })
       const text = (number: number) => question(number).getByRole("textbox", { name: "Question" })
+      await questions.getByText("Allergies and dietary needs are asked for anyway.").waitFor()
       const add = questions.getByRole("button", { name: "Add a question" })
       await hand.press(add)
       // What was added has the focus.
