@@ -98,18 +98,20 @@ describe("a guest reads when and where it is who of the household sits there too
   }
 })
 
-it("a guest without a seat is told another thing once the plan is published, when and where it is all the same, and whose seat was looked up, and whom to ask [PLAT-204]", async () => {
+it("a guest without a seat is told another thing once the plan is published, when and where it is all the same, and whose seat was looked up, and whom to ask [PLAT-204, PLAT-281]", async () => {
   const occasion = await invited()
   const { plan, tables } = await occasion.setUp([8])
   await occasion.seat(plan, "carol", tables[0])
   const page = await open(occasion, phone)
   await page.getByRole("heading", { name: "The seats are still being arranged" }).waitFor()
+  await page.getByText("your own seat may be at a link with your own name instead.").waitFor()
   await page.getByText(place).waitFor()
   await page.getByRole("button", { name: "Add to calendar Reception" }).waitFor()
   await expectAccessible(page)
   await answered(200, occasion.planner().publish(plan))
   await page.getByRole("heading", { name: "No seat found yet" }).waitFor()
-  await page.getByText("no seat in the name of Alice Smith yet. Please ask the hosts where you will sit.").waitFor()
+  await page.getByText("no seat in the name of Alice Smith yet.").waitFor()
+  await page.getByText("a link with your own name may show your seat. Otherwise please ask the hosts").waitFor()
   expect(await page.getByText("still being arranged").count()).toBe(0)
   await expectAccessible(page)
 })

@@ -8,14 +8,15 @@ export const english = {
     /** No published plan yet. */
     waiting: {
       title: "The seats are still being arranged",
-      text: (name: string) => `As soon as the hosts have decided, the seat in the name of ${name} appears here.`,
+      text: (name: string) =>
+        `As soon as the hosts have decided, the seat in the name of ${name} appears here. If this is the link of a whole household, your own seat may be at a link with your own name instead.`,
       card: "Your table has not been decided yet."
     },
     /** A published plan without a seat for the guest. */
     unseated: {
       title: "No seat found yet",
       text: (name: string) =>
-        `The seating plan is out, but it has no seat in the name of ${name} yet. Please ask the hosts where you will sit. If you came by the link of a whole household, a link with your own name may show your seat.`,
+        `The seating plan is out, but it has no seat in the name of ${name} yet. If this is the link of a whole household, a link with your own name may show your seat. Otherwise please ask the hosts where you will sit.`,
       card: "The seating plan is out, but no seat was found here. Please ask the hosts."
     },
     declined: {

@@ -8,13 +8,14 @@ export const german: SeatingMessages = {
     household: (names) => `Mit ${names}`,
     waiting: {
       title: "Die Plätze werden noch verteilt",
-      text: (name) => `Sobald die Gastgeber entschieden haben, steht hier der Platz auf den Namen ${name}.`,
+      text: (name) =>
+        `Sobald die Gastgeber entschieden haben, steht hier der Platz auf den Namen ${name}. Ist das der Link eines ganzen Haushalts, steht Ihr eigener Platz vielleicht nur unter einem Link mit Ihrem Namen.`,
       card: "Ihr Tisch steht noch nicht fest."
     },
     unseated: {
       title: "Noch kein Platz gefunden",
       text: (name) =>
-        `Der Sitzplan ist da, aber auf den Namen ${name} gibt es noch keinen Platz. Fragen Sie am besten die Gastgeber, wo Sie sitzen. Sind Sie über den Link eines ganzen Haushalts hier, zeigt ein Link mit Ihrem eigenen Namen vielleicht Ihren Platz.`,
+        `Der Sitzplan ist da, aber auf den Namen ${name} gibt es noch keinen Platz. Ist das der Link eines ganzen Haushalts, zeigt vielleicht ein Link mit Ihrem Namen Ihren Platz. Sonst fragen Sie am besten die Gastgeber, wo Sie sitzen.`,
       card: "Der Sitzplan ist da, aber hier wurde noch kein Platz gefunden. Fragen Sie am besten die Gastgeber."
     },
     declined: {
