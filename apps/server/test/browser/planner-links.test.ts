@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises"
 import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
 import { answered, Client } from "../support/Client.ts"
+import { seatingModule } from "../support/OccasionDocument.ts"
 import { People, peopleParts } from "../support/People.ts"
 import { useServer } from "../support/Server.ts"
 import { laptop, phone } from "./support/Devices.ts"
@@ -210,6 +211,7 @@ it("has the links of a household on one card, a code for each of its people, whi
   const occasion = await server.occasion({
     ...parts,
     events,
+    modules: [seatingModule(), ...["rsvp", "gallery"].map((module) => ({ module, events: [{ event: "reception" }] }))],
     actors: [
       ...Object.entries({ zaks, otts }).flatMap(([home, people]) => [
         { key: home, type: "household", display_name: home === "zaks" ? household : "The Otts" },
