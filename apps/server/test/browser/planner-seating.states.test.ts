@@ -242,15 +242,17 @@ describe("on a laptop", () => {
     await expectAccessible(none)
   })
 
-  it("without a network the plan stays in sight, nothing pretends to be saved, and it goes on by itself", async () => {
+  it("without a network the plan stays in sight, nothing pretends to be saved, nothing moves, and it goes on by itself [SEAT-359]", async () => {
     const occasion = await server.occasion()
     await occasion.setUp([4])
     const page = await signedIn(occasion, { ...laptop, colorScheme: "dark" })
     await row(page, "Erin Green").waitFor()
     await expectAccessible(page)
+    const place = await table(page, "Table 1").boundingBox()
     await page.context().setOffline(true)
     await row(page, "Erin Green").dragTo(table(page, "Table 1"))
     await page.getByText("You are offline. 1 change is not saved yet. It is kept on this page").waitFor()
+    expect(await table(page, "Table 1").boundingBox()).toEqual(place)
     await expectAccessible(page)
     expect(await placeOf(occasion, "erin")).toBeNull()
     await page.context().setOffline(false)

@@ -55,8 +55,8 @@ export const PlanWorkspace = (props: PlanWorkspaceProps) => {
     <SeatingContext value={seating}>
       <main ref={mainRef} className="plan" data-wide={isWide || undefined} data-picking={isPicking || undefined}>
         <PlanHeader event={event} events={events} occasionId={occasionId} />
-        <PlanNotice trouble={trouble} isSwitchedOff={event.enablement === null} canEdit={seating.canEdit} />
         <PlanLayout searchRef={searchRef} />
+        <PlanNotice trouble={trouble} isSwitchedOff={event.enablement === null} canEdit={seating.canEdit} />
         {isPicking && (
           <Suspense fallback={null}>
             <PickedBar />
