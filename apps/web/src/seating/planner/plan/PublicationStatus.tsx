@@ -22,7 +22,7 @@ export const PublicationStatus = () => {
   const isAsSeen = isPublished || (isSeen && changes === 0)
   return (
     <div className="plan-status">
-      <span className="status" data-status={isAsSeen ? "published" : "draft"}>
+      <span className="status" data-status={isAsSeen && !isPublished ? "seen" : plan.status}>
         {isAsSeen ? <CircleCheck size={14} aria-hidden /> : <PencilLine size={14} aria-hidden />}
         {isAsSeen ? seating.published : seating.draft}
       </span>
