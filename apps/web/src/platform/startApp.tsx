@@ -24,7 +24,7 @@ const queryClient = new QueryClient({
   }
 })
 
-/** Replaces the text by the same in another font, which should be there then. */
+/** What is shown first should not move when its font comes, which is waited for a second at most. */
 const fontThere = (): Promise<unknown> => {
   const isLoaded = document.fonts.load('1rem "Commissioner Variable"').catch(() => null)
   return Promise.race([isLoaded, new Promise((resolve) => setTimeout(resolve, 1000))])
@@ -38,9 +38,10 @@ export const startApp = async (
 ): Promise<void> => {
   const isGuestPage = guestPages(modules).some(({ address: { path } }) => path !== "/" && path === location.pathname)
   if (isGuestPage) leaveWhenForgotten()
+  const isFontThere = fontThere()
   const router = makeRouter(modules, isGuestPage ? null : await import("./planner/PlannerPages.ts"))
   // The static view stays until the page's code and messages are there.
-  await Promise.all([router.load(), globalThis.banquetFirst === undefined ? null : fontThere()])
+  await Promise.all([router.load(), isFontThere])
   const top = scrollY
   document.documentElement.dataset["app"] = ""
   // In one frame with its font, and where the guest has scrolled to: the router goes to the top of what it shows first.
