@@ -3,5 +3,5 @@ import { configDefaults, defineConfig } from "vitest/config"
 import workspace, { ofProcesses } from "./vitest.workspace.ts"
 
 export default defineConfig({
-  test: { ...workspace.test, include: [ofProcesses], exclude: configDefaults.exclude }
+  test: { ...workspace.test, include: ofProcesses, exclude: configDefaults.exclude }
 })

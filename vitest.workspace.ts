@@ -7,7 +7,7 @@ process.env["NODE_COMPILE_CACHE"] ??= join(import.meta.dirname, "node_modules/.c
 
 /** Parts of `pnpm check`, each with a configuration of its own. */
 export const ofPackages = "test/packages.test.ts"
-export const ofProcesses = "{packages,apps}/*/test/processes/**/*.test.ts"
+export const ofProcesses = ["{packages,apps}/*/test/processes/**/*.test.ts", "test/processes/**/*.test.ts"]
 
 export const testPatterns = [
   "packages/*/test/**/*.test.ts",
@@ -19,7 +19,8 @@ export const testPatterns = [
 export default defineConfig({
   test: {
     include: testPatterns,
-    exclude: [...configDefaults.exclude, ofPackages, ofProcesses],
+    tags: [{ name: "matrix", description: "What another test does, by other means or elsewhere." }],
+    exclude: [...configDefaults.exclude, ofPackages, ...ofProcesses],
     // Nothing of a file outlives it, so that workers need not load everything anew for each.
     isolate: false,
     // Workers live for minutes and grow: to look for garbage seldom saves a fourteenth of their processor time.

@@ -5,7 +5,7 @@ import { ofPackages, ofProcesses, testPatterns } from "../vitest.workspace.ts"
 
 /** A test belongs to the first group that has a pattern for it. */
 const patterns = {
-  processes: [ofProcesses],
+  processes: ofProcesses,
   browser: ["apps/server/test/browser/**"],
   docs: ["apps/docs/**", "docs/**", "test/{decisions,specification}.test.ts"],
   postgres: ["packages/{banquet,embedded-postgres,postgres}/**", "apps/{cli,server}/**"],

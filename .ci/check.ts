@@ -10,6 +10,7 @@ const steps = {
   lint: ["oxlint", "--type-aware", "--deny-warnings", "--report-unused-disable-directives"],
   format: ["oxfmt", "--check", "."],
   unused: ["knip"],
+  matrix: ["vitest", "run", "--config", "vitest.matrix.ts"],
   processes: ["vitest", "run", "--config", "vitest.processes.ts"],
   packages: ["node", ".ci/packages.ts"],
   installed: ["vitest", "run", "--config", "vitest.packages.ts"]

@@ -6,7 +6,7 @@ import { answered } from "../support/Client.ts"
 import { PlannerGalleryClient, withGallery } from "../support/Gallery.ts"
 import type { Occasion } from "../support/Occasion.ts"
 import { useServer } from "../support/Server.ts"
-import { laptop, phone } from "./support/Devices.ts"
+import { usualGuestsHands } from "./support/Devices.ts"
 import { type ChosenFile, photo } from "./support/GuestPhotos.ts"
 import { Hand } from "./support/Hand.ts"
 import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
@@ -22,10 +22,12 @@ const damaged: ChosenFile = {
 }
 const empty: ChosenFile = { name: "IMG_empty.jpg", mimeType: "image/jpeg", buffer: Buffer.from([]) }
 
-const means = [
-  { name: "on a phone by touch", by: "touch", device: { ...phone, isTurned: true } },
-  { name: "on a laptop by keyboard", by: "keyboard", device: { ...laptop, isTurned: true, colorScheme: "dark" } }
-] as const
+const means = usualGuestsHands
+  .filter(({ by }) => by !== "mouse")
+  .map((hand) => ({
+    ...hand,
+    device: { ...hand.device, isTurned: true, colorScheme: hand.isPhone ? ("light" as const) : ("dark" as const) }
+  }))
 
 const open = (occasion: Occasion, device: object) => {
   const token = occasion.guest("alice").client.token ?? ""
@@ -58,8 +60,8 @@ const untilDecoded = (occasion: Occasion, count: number) =>
   )
 
 describe("a photo that turns out to be damaged is told of by its name, while the guest looks or when the guest comes back, and once; an empty file is called empty; and nothing promises that all is shown [GAL-34, GAL-36, GAL-52, GAL-53, GAL-55]", () => {
-  for (const { by, device, name } of means) {
-    it(name, async () => {
+  for (const { by, device, name, tags } of means) {
+    it(name, { tags }, async () => {
       const occasion = await server.occasion(withGallery())
       const page = await open(occasion, device)
       const hand = new Hand(page, by)
@@ -82,6 +84,7 @@ describe("a photo that turns out to be damaged is told of by its name, while the
       expect(await sheet(page).locator(".sheet-uploads li").first().textContent()).toContain("IMG_broken.jpg")
       await expectAccessible(page)
       await page.keyboard.press("Escape")
+      await sheet(page).waitFor({ state: "detached" })
       await page.getByRole("heading", { name: "Your photos are waiting for approval" }).waitFor()
       await page.getByText("The hosts choose which photos appear in the album.").waitFor()
       await expectAccessible(page)

@@ -7,7 +7,7 @@ import type { Occasion } from "../support/Occasion.ts"
 import type { OccasionParts } from "../support/OccasionDocument.ts"
 import { useServer } from "../support/Server.ts"
 import { swipeLeft } from "./support/Conditions.ts"
-import { laptop, otherHands, phone, usualHands } from "./support/Devices.ts"
+import { laptop, otherGuestsHands, phone, usualGuestsHands } from "./support/Devices.ts"
 import { choose, openAlbum, pending, sheet, ungated } from "./support/GuestAlbum.ts"
 import { photo } from "./support/GuestPhotos.ts"
 import { Hand } from "./support/Hand.ts"
@@ -54,8 +54,8 @@ const fill = async (occasion: Occasion, captions: ReadonlyArray<string>, event =
 }
 
 describe("photos are looked at, filtered by event, chosen, described, sent, approved, opened large and downloaded [GAL-32, GAL-39]", () => {
-  for (const { by, device, isLooked, name } of usualHands) {
-    it(name, async () => {
+  for (const { by, device, isLooked, name, tags } of usualGuestsHands) {
+    it(name, { tags }, async () => {
       const occasion = await server.occasion(withBothGalleries("Alice Smith", {}))
       const page = await open(occasion, device)
       const hand = new Hand(page, by)
@@ -110,8 +110,8 @@ describe("photos are looked at, filtered by event, chosen, described, sent, appr
 })
 
 describe("a photo is chosen, described, sent, opened large and left [GAL-32]", () => {
-  for (const { by, device, name } of otherHands) {
-    it(name, async () => {
+  for (const { by, device, name, tags } of otherGuestsHands) {
+    it(name, { tags }, async () => {
       const occasion = await server.occasion(withGallery(ungated))
       const page = await open(occasion, device)
       const hand = new Hand(page, by)
@@ -134,8 +134,8 @@ describe("a photo is chosen, described, sent, opened large and left [GAL-32]", (
   }
 })
 
-for (const { by, device, name } of usualHands.filter(({ isLooked }) => isLooked)) {
-  describe(name, () => {
+for (const { by, device, name, tags } of usualGuestsHands.filter(({ isLooked }) => isLooked)) {
+  describe(name, { tags }, () => {
     it("has something to show for every state", async () => {
       const occasion = await server.occasion(withGallery({ uploads_active: false, ...ungated }))
       const page = await open(occasion, device, "/seating")

@@ -5,7 +5,7 @@ import { answered } from "../support/Client.ts"
 import type { Occasion } from "../support/Occasion.ts"
 import { eventsAt, wedding } from "../support/OccasionDocument.ts"
 import { useServer } from "../support/Server.ts"
-import { laptop, phone } from "./support/Devices.ts"
+import { laptop, phone, tagged } from "./support/Devices.ts"
 import { Hand } from "./support/Hand.ts"
 import { builtWeb, expectAccessible, expectNoShift, usePages, watchShifts } from "./support/Pages.ts"
 
@@ -30,7 +30,7 @@ const open = (occasion: Occasion, device: object) => {
 }
 
 describe("a guest reads when and where it is who of the household sits there too and where in the room [SEAT-240], adds it to the calendar, and saves the page so that it opens on a device that knows nothing", () => {
-  for (const { by, device, hint, name } of [
+  for (const [{ by, device, hint, name }, tags] of tagged([
     { name: "on a phone by touch", by: "touch", device: { ...phone, userAgent: iphone }, hint: "Tap Share, then" },
     {
       name: "on a laptop by keyboard",
@@ -38,8 +38,8 @@ describe("a guest reads when and where it is who of the household sits there too
       device: { ...laptop, colorScheme: "dark" },
       hint: "Press Ctrl+D (⌘D on a Mac)"
     }
-  ] as const) {
-    it(name, async () => {
+  ] as const)) {
+    it(name, { tags }, async () => {
       const occasion = await invited()
       const { plan, tables } = await occasion.setUp([8])
       for (const actor of ["smiths", "carol"]) await occasion.seat(plan, actor, tables[0])
@@ -184,7 +184,7 @@ it("a saved page whose link does not work any more says so, and leaves the devic
 })
 
 describe("a guest whose seat is another one than when they last looked", () => {
-  for (const { device, name, rezoned, was } of [
+  for (const [{ device, name, rezoned, was }, tags] of tagged([
     {
       name: "on a phone",
       device: phone,
@@ -197,55 +197,59 @@ describe("a guest whose seat is another one than when they last looked", () => {
       was: "Reception: Ihr Platz hat sich seit Ihrem letzten Besuch geändert. Vorher: ",
       rezoned: "Reception: Tisch und Platz sind gleich geblieben, nur der Bereich hat sich geändert. Vorher: Table 2."
     }
-  ] as const) {
-    it(`reads so, and where it was, while the page is open and when it is opened again, ${name} [SEAT-187, SEAT-331]`, async () => {
-      const occasion = await invited()
-      const { plan, tables } = await occasion.setUp([8, 8])
-      const publishAt = (table: { readonly id: string } | null) =>
-        answered(
-          200,
-          occasion.planner().changeSeats(plan, {
-            moves: [{ actor_id: occasion.actor("smiths"), seating_table_id: table?.id ?? null }],
-            publish: true
-          })
-        )
-      await publishAt(tables[0])
-      const page = await open(occasion, device)
-      const table = (shown: string) => page.locator(".place-card-table", { hasText: shown }).waitFor()
-      await table("Table 1")
-      const url = page.url()
-      expect(await page.getByText(was).count()).toBe(0)
-      await publishAt(tables[1])
-      await page.getByText(`${was}Table 1.`).waitFor()
-      await table("Table 2")
-      await expectAccessible(page)
-      // It was looked at by now.
-      await page.reload()
-      await table("Table 2")
-      await page.locator(".save-page").waitFor()
-      expect(await page.getByText(was).count()).toBe(0)
+  ] as const)) {
+    it(
+      `reads so, and where it was, while the page is open and when it is opened again, ${name} [SEAT-187, SEAT-331]`,
+      { tags },
+      async () => {
+        const occasion = await invited()
+        const { plan, tables } = await occasion.setUp([8, 8])
+        const publishAt = (table: { readonly id: string } | null) =>
+          answered(
+            200,
+            occasion.planner().changeSeats(plan, {
+              moves: [{ actor_id: occasion.actor("smiths"), seating_table_id: table?.id ?? null }],
+              publish: true
+            })
+          )
+        await publishAt(tables[0])
+        const page = await open(occasion, device)
+        const table = (shown: string) => page.locator(".place-card-table", { hasText: shown }).waitFor()
+        await table("Table 1")
+        const url = page.url()
+        expect(await page.getByText(was).count()).toBe(0)
+        await publishAt(tables[1])
+        await page.getByText(`${was}Table 1.`).waitFor()
+        await table("Table 2")
+        await expectAccessible(page)
+        // It was looked at by now.
+        await page.reload()
+        await table("Table 2")
+        await page.locator(".save-page").waitFor()
+        expect(await page.getByText(was).count()).toBe(0)
 
-      // Where the zone alone is another, the seat is not.
-      const { zone } = await answered(201, occasion.planner().createZone(plan, { name: "Terrace" }))
-      await answered(200, occasion.planner().updateTable(tables[1].id, { seating_zone_id: zone.id }))
-      await publishAt(tables[1])
-      await page.getByText(rezoned).waitFor()
-      expect(await page.getByText(was).count()).toBe(0)
-      await expectAccessible(page)
-      await answered(200, occasion.planner().deleteZone(zone))
-      await publishAt(tables[1])
-      // Neither is told while the plan is a draft.
-      await page.getByText(rezoned).waitFor({ state: "detached" })
-      await table("Table 2")
-      await page.goto("about:blank")
-      await publishAt(tables[0])
-      await page.goto(url)
-      await page.getByText(`${was}Table 2.`).waitFor()
-      await table("Table 1")
-      await publishAt(null)
-      await page.locator(".greeting").waitFor()
-      await page.getByText(`${was}Table 2.`).waitFor()
-      await expectAccessible(page)
-    })
+        // Where the zone alone is another, the seat is not.
+        const { zone } = await answered(201, occasion.planner().createZone(plan, { name: "Terrace" }))
+        await answered(200, occasion.planner().updateTable(tables[1].id, { seating_zone_id: zone.id }))
+        await publishAt(tables[1])
+        await page.getByText(rezoned).waitFor()
+        expect(await page.getByText(was).count()).toBe(0)
+        await expectAccessible(page)
+        await answered(200, occasion.planner().deleteZone(zone))
+        await publishAt(tables[1])
+        // Neither is told while the plan is a draft.
+        await page.getByText(rezoned).waitFor({ state: "detached" })
+        await table("Table 2")
+        await page.goto("about:blank")
+        await publishAt(tables[0])
+        await page.goto(url)
+        await page.getByText(`${was}Table 2.`).waitFor()
+        await table("Table 1")
+        await publishAt(null)
+        await page.locator(".greeting").waitFor()
+        await page.getByText(`${was}Table 2.`).waitFor()
+        await expectAccessible(page)
+      }
+    )
   }
 })

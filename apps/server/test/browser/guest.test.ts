@@ -5,7 +5,7 @@ import type { Occasion } from "../support/Occasion.ts"
 import { wedding } from "../support/OccasionDocument.ts"
 import { useServer } from "../support/Server.ts"
 import { held } from "./support/Conditions.ts"
-import { hands, phone, usualHands } from "./support/Devices.ts"
+import { guestsHands, phone, usualHands } from "./support/Devices.ts"
 import { Hand } from "./support/Hand.ts"
 import { goTo } from "./support/Navigation.ts"
 import { appLoaded, builtWeb, expectAccessible, expectInView, usePages } from "./support/Pages.ts"
@@ -34,8 +34,8 @@ const published = async (): Promise<Occasion> => {
 }
 
 describe("a guest without a link is told of it, with one is greeted by name, waits for a seat and finds it in large type [SEAT-56]", () => {
-  for (const { by, device, isLooked, isPhone, name } of hands) {
-    it(name, async () => {
+  for (const { by, device, isLooked, isPhone, name, tags } of guestsHands) {
+    it(name, { tags }, async () => {
       const occasion = await server.occasion()
       const page = await pages.open(`${occasion.url}/seating`, isPhone ? device : { ...device, colorScheme: "dark" })
       const hand = new Hand(page, by)
@@ -77,8 +77,8 @@ describe("a guest without a link is told of it, with one is greeted by name, wai
 })
 
 describe("a planner signs in, is told what is wrong with a token, finds the occasions it opens, and before signing out how to come back [PLAT-263]", () => {
-  for (const { by, device, isLooked, name } of usualHands) {
-    it(name, async () => {
+  for (const { by, device, isLooked, name, tags } of usualHands) {
+    it(name, { tags }, async () => {
       const occasion = await server.occasion()
       const page = await pages.open(`${occasion.url}/sign-in`, device)
       const hand = new Hand(page, by)

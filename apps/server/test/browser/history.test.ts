@@ -10,15 +10,13 @@ import { laptop, phone } from "./support/Devices.ts"
 import { Hand } from "./support/Hand.ts"
 import { goTo } from "./support/Navigation.ts"
 import { builtWeb, type Device, expectAccessible, usePages } from "./support/Pages.ts"
+import { openAsPlanner } from "./support/PlannersPage.ts"
 
 const server = useServer({ webDirectory: await builtWeb() })
 const pages = usePages()
 
-const open = async (occasion: Occasion, device: Device, path = "/settings/audit"): Promise<Page> => {
-  const token = occasion.planner("mia").client.token ?? ""
-  const to = encodeURIComponent(`/occasions/${occasion.id}${path}`)
-  return pages.open(`${occasion.url}/sign-in#token=${token}&to=${to}`, device)
-}
+const open = (occasion: Occasion, device: Device, path = "/settings/audit"): Promise<Page> =>
+  openAsPlanner(pages, occasion, path, device, { planner: "mia" })
 
 /** A plan, a seat that moves, a person who is renamed, and a planner who may do more. */
 const eventful = async (): Promise<Occasion> => {

@@ -8,6 +8,7 @@ import { rsvpParts } from "../support/Rsvp.ts"
 import { useServer } from "../support/Server.ts"
 import { laptop, phone } from "./support/Devices.ts"
 import { appLoaded, builtWeb, type Device, expectAccessible, expectToFit, usePages } from "./support/Pages.ts"
+import { openAsPlanner } from "./support/PlannersPage.ts"
 
 const server = useServer({ webDirectory: await builtWeb() })
 const pages = usePages()
@@ -26,8 +27,7 @@ const parts = {
 
 const opened = async (device: Device, planner = "petra") => {
   const occasion = await server.occasion(parts)
-  const token = occasion.planner(planner).client.token ?? ""
-  const page = await pages.open(`${occasion.url}/sign-in#token=${token}&to=/occasions/${occasion.id}`, device)
+  const page = await openAsPlanner(pages, occasion, "", device, { planner })
   await page.getByRole("heading", { name: "Ana & Ben" }).waitFor()
   return { occasion, page }
 }

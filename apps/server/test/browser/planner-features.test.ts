@@ -5,23 +5,20 @@ import { answered } from "../support/Client.ts"
 import { managed, managedParts } from "../support/OccasionRoutes.ts"
 import type { Occasion } from "../support/Occasion.ts"
 import { useServer } from "../support/Server.ts"
-import { laptop, phone } from "./support/Devices.ts"
+import { laptop, usualHands } from "./support/Devices.ts"
 import { Hand } from "./support/Hand.ts"
 import { builtWeb, type Device, expectAccessible, expectFocus, usePages } from "./support/Pages.ts"
+import { openAsPlanner } from "./support/PlannersPage.ts"
 
 const server = useServer({ webDirectory: await builtWeb() })
 const pages = usePages()
 
-const hands = [
-  { name: "on a laptop by mouse", by: "mouse", device: laptop },
-  { name: "on a laptop by keyboard", by: "keyboard", device: laptop },
-  { name: "on a phone by touch", by: "touch", device: { ...phone, colorScheme: "dark" } }
-] as const
+const hands = usualHands.map((hand) =>
+  hand.isPhone ? { ...hand, device: { ...hand.device, colorScheme: "dark" as const } } : hand
+)
 
 const open = async (occasion: Occasion, device: Device): Promise<Page> => {
-  const token = occasion.planner("petra").client.token ?? ""
-  const to = encodeURIComponent(`/occasions/${occasion.id}/settings/modules`)
-  const page = await pages.open(`${occasion.url}/sign-in#token=${token}&to=${to}`, device)
+  const page = await openAsPlanner(pages, occasion, "/settings/modules", device)
   await page.getByRole("heading", { level: 1 }).waitFor()
   return page
 }
@@ -115,8 +112,8 @@ describe("the features of an occasion", () => {
     expect(await unsaved.count()).toBe(0)
   })
 
-  for (const { by, device, name } of hands.filter((hand) => hand.by !== "keyboard")) {
-    it(`are removed once that is answered, ${name} [PLAT-116, PLAT-108, PLAT-140]`, async () => {
+  for (const { by, device, name, tags } of hands.filter((hand) => hand.by !== "keyboard")) {
+    it(`are removed once that is answered, ${name} [PLAT-116, PLAT-108, PLAT-140]`, { tags }, async () => {
       const occasion = await server.occasion(managedParts)
       const page = await open(occasion, device)
       const hand = new Hand(page, by)
@@ -171,8 +168,8 @@ describe("the features of an occasion", () => {
 })
 
 describe("lists and times of a config are entered in fields of their schema [PLAT-142, PLAT-143, PLAT-144, PLAT-214, RSVP-45]", () => {
-  for (const { by, device, name } of hands) {
-    it(name, async () => {
+  for (const { by, device, name, tags } of hands) {
+    it(name, { tags }, async () => {
       const occasion = await server.occasion(managedParts)
       const page = await open(occasion, device)
       const hand = new Hand(page, by)

@@ -5,7 +5,7 @@ import { answered } from "../support/Client.ts"
 import { picture, PlannerGalleryClient, withGallery } from "../support/Gallery.ts"
 import type { Occasion } from "../support/Occasion.ts"
 import { useServer } from "../support/Server.ts"
-import { laptop, phone } from "./support/Devices.ts"
+import { laptop, phone, tagged } from "./support/Devices.ts"
 import {
   afterHold,
   counter,
@@ -14,7 +14,7 @@ import {
   photos,
   said,
   uploaded,
-  type Visit,
+  type GalleryVisit,
   visitGallery
 } from "./support/GalleryPage.ts"
 import { Hand } from "./support/Hand.ts"
@@ -23,7 +23,8 @@ import { builtWeb, type Device, expectAccessible, usePages } from "./support/Pag
 const server = useServer({ webDirectory: await builtWeb() })
 const pages = usePages()
 
-const visit = (occasion: Occasion, device: Device, options?: Visit) => visitGallery(pages, occasion, device, options)
+const visit = (occasion: Occasion, device: Device, options?: GalleryVisit) =>
+  visitGallery(pages, occasion, device, options)
 
 const withPictures = (page: Page) =>
   page.route("**/_storage/**", (route) => route.fulfill({ contentType: "image/jpeg", body: Buffer.from(picture) }))
@@ -86,11 +87,11 @@ it("scrolls through 3,000 photos with only those in sight in the page", async ()
 }, 60_000)
 
 describe("search and time", () => {
-  for (const { by, device } of [
+  for (const [{ by, device }, tags] of tagged([
     { by: "keyboard", device: laptop },
     { by: "touch", device: phone }
-  ] as const) {
-    it(`find photos by uploader, caption and time of upload, and stay in the address: ${by}`, async () => {
+  ] as const)) {
+    it(`find photos by uploader, caption and time of upload, and stay in the address: ${by}`, { tags }, async () => {
       const occasion = await server.occasion(withGallery())
       await uploaded(occasion, ["Große Torte", "Tänzerin", "Abschied"])
       const page = await visit(occasion, device)

@@ -14,7 +14,7 @@ import {
   said,
   statuses,
   uploaded,
-  type Visit,
+  type GalleryVisit,
   visitGallery
 } from "./support/GalleryPage.ts"
 import { builtWeb, type Device, expectAccessible, usePages } from "./support/Pages.ts"
@@ -22,7 +22,8 @@ import { builtWeb, type Device, expectAccessible, usePages } from "./support/Pag
 const server = useServer({ webDirectory: await builtWeb() })
 const pages = usePages()
 
-const visit = (occasion: Occasion, device: Device, options?: Visit) => visitGallery(pages, occasion, device, options)
+const visit = (occasion: Occasion, device: Device, options?: GalleryVisit) =>
+  visitGallery(pages, occasion, device, options)
 
 describe("what stands in the way is said", () => {
   it("while it loads, tiles wait where the photos will be", async () => {

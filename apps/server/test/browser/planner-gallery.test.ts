@@ -17,7 +17,7 @@ import {
   said,
   statuses,
   uploaded,
-  type Visit,
+  type GalleryVisit,
   visitGallery
 } from "./support/GalleryPage.ts"
 import { Hand } from "./support/Hand.ts"
@@ -26,7 +26,8 @@ import { builtWeb, type Device, expectAccessible, usePages } from "./support/Pag
 const server = useServer({ webDirectory: await builtWeb() })
 const pages = usePages()
 
-const visit = (occasion: Occasion, device: Device, options?: Visit) => visitGallery(pages, occasion, device, options)
+const visit = (occasion: Occasion, device: Device, options?: GalleryVisit) =>
+  visitGallery(pages, occasion, device, options)
 
 describe("on a laptop", () => {
   it("counters and events are filters, and survive a reload and the way back", async () => {
@@ -182,8 +183,8 @@ const swipe = async (page: Page, from: number, to: number) => {
 }
 
 describe("photos are filtered, opened, decided with a note that says who reads it, taken back, selected, and decided at once; new ones are announced [GAL-31, GAL-51]", () => {
-  for (const { by, device, isLooked, name } of usualHands) {
-    it(name, async () => {
+  for (const { by, device, isLooked, name, tags } of usualHands) {
+    it(name, { tags }, async () => {
       const occasion = await server.occasion(withGallery())
       await uploaded(occasion, ["One", "Two", "Three"])
       const page = await visit(occasion, device)
@@ -260,8 +261,8 @@ describe("photos are filtered, opened, decided with a note that says who reads i
 })
 
 describe("photos are opened, decided, taken back, selected and decided at once [GAL-31]", () => {
-  for (const { by, device, name } of otherHands) {
-    it(name, async () => {
+  for (const { by, device, name, tags } of otherHands) {
+    it(name, { tags }, async () => {
       const occasion = await server.occasion(withGallery())
       await uploaded(occasion, ["One", "Two", "Three"])
       const page = await visit(occasion, device)

@@ -7,6 +7,7 @@ import type { Occasion } from "../support/Occasion.ts"
 import { useServer } from "../support/Server.ts"
 import { laptop, phone } from "./support/Devices.ts"
 import { builtWeb, type Device, expectAccessible, usePages } from "./support/Pages.ts"
+import { openAsPlanner } from "./support/PlannersPage.ts"
 
 const server = useServer({ webDirectory: await builtWeb() })
 const pages = usePages()
@@ -23,9 +24,7 @@ const actors = [
 const parts = { planners, actors, modules: [], vendors: [], guests: [] }
 
 const open = async (occasion: Occasion, device: Device, planner = "petra"): Promise<Page> => {
-  const token = occasion.planner(planner).client.token ?? ""
-  const to = encodeURIComponent(`/occasions/${occasion.id}/people/import`)
-  const page = await pages.open(`${occasion.url}/sign-in#token=${token}&to=${to}`, device)
+  const page = await openAsPlanner(pages, occasion, "/people/import", device, { planner })
   await page.getByRole("heading", { level: 1, name: /^(Import people|Personen importieren)$/ }).waitFor()
   return page
 }

@@ -10,6 +10,7 @@ import { laptop, phone } from "./support/Devices.ts"
 import { Hand } from "./support/Hand.ts"
 import { goTo } from "./support/Navigation.ts"
 import { builtWeb, expectAccessible, expectToAskOnClose, usePages } from "./support/Pages.ts"
+import { openAsPlanner } from "./support/PlannersPage.ts"
 import { bare, readPdf } from "./support/Pdf.ts"
 
 const server = useServer({ webDirectory: await builtWeb() })
@@ -26,8 +27,7 @@ const parts = {
 
 const opened = async (device: object, means: "mouse" | "keyboard" | "touch") => {
   const occasion = await server.occasion(parts)
-  const to = encodeURIComponent(`/occasions/${occasion.id}`)
-  const page = await pages.open(`${occasion.url}/sign-in#token=${occasion.planner().client.token}&to=${to}`, device)
+  const page = await openAsPlanner(pages, occasion, "", device)
   const hand = new Hand(page, means)
   await goTo(page, hand, "Links")
   await page.getByRole("heading", { name: "Links", exact: true }).waitFor()
@@ -178,8 +178,7 @@ it("prints eight cards a sheet, over as many sheets as it takes [PLAT-80]", asyn
     vendors: [],
     guests: []
   })
-  const to = encodeURIComponent(`/occasions/${occasion.id}/links`)
-  const page = await pages.open(`${occasion.url}/sign-in#token=${occasion.planner().client.token}&to=${to}`, laptop)
+  const page = await openAsPlanner(pages, occasion, "/links", laptop)
   const hand = new Hand(page, "mouse")
   await hand.press(page.getByRole("button", { name: "Make 18 links" }))
   await page.getByRole("heading", { name: "18 new links" }).waitFor()
@@ -228,8 +227,7 @@ it("has the links of a household on one card, a code for each of its people, whi
     vendors: [],
     guests: []
   })
-  const to = encodeURIComponent(`/occasions/${occasion.id}/links`)
-  const page = await pages.open(`${occasion.url}/sign-in#token=${occasion.planner().client.token}&to=${to}`, laptop)
+  const page = await openAsPlanner(pages, occasion, "/links", laptop)
   const hand = new Hand(page, "mouse")
   await hand.press(page.getByRole("button", { name: "Make 12 links" }))
   await page.getByRole("heading", { name: "12 new links" }).waitFor()

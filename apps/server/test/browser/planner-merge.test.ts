@@ -8,14 +8,13 @@ import { useServer } from "../support/Server.ts"
 import { laptop, phone, usualHands } from "./support/Devices.ts"
 import { Hand } from "./support/Hand.ts"
 import { builtWeb, type Device, expectAccessible, usePages } from "./support/Pages.ts"
+import { openAsPlanner } from "./support/PlannersPage.ts"
 
 const server = useServer({ webDirectory: await builtWeb() })
 const pages = usePages()
 
 const open = async (occasion: Occasion, device: Device, planner = "petra"): Promise<Page> => {
-  const token = occasion.planner(planner).client.token ?? ""
-  const to = encodeURIComponent(`/occasions/${occasion.id}/people`)
-  const page = await pages.open(`${occasion.url}/sign-in#token=${token}&to=${to}`, device)
+  const page = await openAsPlanner(pages, occasion, "/people", device, { planner })
   await page.getByRole("grid").first().waitFor()
   return page
 }
@@ -23,8 +22,8 @@ const open = async (occasion: Occasion, device: Device, planner = "petra"): Prom
 const row = (page: Page, name: string) => page.getByRole("row", { name, exact: true })
 
 describe("two records of one person become one, and what contradicts is said with what to do [PLAT-114]", () => {
-  for (const { by, device, isLooked, name } of usualHands) {
-    it(name, async () => {
+  for (const { by, device, isLooked, name, tags } of usualHands) {
+    it(name, { tags }, async () => {
       const occasion = await server.occasion(peopleParts)
       const people = new People(occasion)
       const [alice, erin] = [occasion.actor("alice"), occasion.actor("erin")]

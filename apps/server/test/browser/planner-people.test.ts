@@ -19,6 +19,7 @@ import {
   usePages,
   watchShifts
 } from "./support/Pages.ts"
+import { openAsPlanner } from "./support/PlannersPage.ts"
 
 const server = useServer({ webDirectory: await builtWeb() })
 const pages = usePages()
@@ -29,9 +30,7 @@ const planners = [
 ]
 
 const open = async (occasion: Occasion, device: Device, planner = "petra", search = ""): Promise<Page> => {
-  const token = occasion.planner(planner).client.token ?? ""
-  const to = encodeURIComponent(`/occasions/${occasion.id}/people${search}`)
-  const page = await pages.open(`${occasion.url}/sign-in#token=${token}&to=${to}`, device, watchShifts)
+  const page = await openAsPlanner(pages, occasion, `/people${search}`, device, { planner, before: watchShifts })
   await page.getByRole("heading", { name: "People", exact: true }).waitFor()
   return page
 }
@@ -55,8 +54,8 @@ const choose = async (page: Page, hand: Hand, list: string, name: string, option
 }
 
 describe("people are added, found, changed, taken into households, answered for and deleted [ACTOR-80, ACTOR-126, ACTOR-131, PLAT-181, PLAT-244]", () => {
-  for (const { by, device, isLooked, name: how } of usualHands) {
-    it(how, async () => {
+  for (const { by, device, isLooked, name: how, tags } of usualHands) {
+    it(how, { tags }, async () => {
       const occasion = await server.occasion({ ...peopleParts, planners })
       const people = new People(occasion)
       const page = await open(occasion, device)
@@ -164,8 +163,8 @@ describe("people are added, found, changed, taken into households, answered for 
 })
 
 describe("somebody is added to a household, found, changed and answered for; a household with a seat is not deleted [ACTOR-80, ACTOR-126]", () => {
-  for (const { by, device, name: how } of otherHands) {
-    it(how, async () => {
+  for (const { by, device, name: how, tags } of otherHands) {
+    it(how, { tags }, async () => {
       const occasion = await server.occasion({ ...peopleParts, planners })
       const people = new People(occasion)
       const { plan, tables } = await occasion.setUp([8])
@@ -383,9 +382,7 @@ it("who is invited to nothing yet is invited by one press, however many are [PLA
 it("who may only read sees everything and changes nothing, in the reader's language and in the dark", async () => {
   const occasion = await server.occasion({ ...peopleParts, planners })
   const device = { ...phone, locale: "de-DE", colorScheme: "dark" } as const
-  const token = occasion.planner("rita").client.token ?? ""
-  const to = encodeURIComponent(`/occasions/${occasion.id}/people?kind=household`)
-  const page = await pages.open(`${occasion.url}/sign-in#token=${token}&to=${to}`, device)
+  const page = await openAsPlanner(pages, occasion, "/people?kind=household", device, { planner: "rita" })
   await page.getByText("Sie können die Liste ansehen, aber nicht ändern.").waitFor()
   await found(page, "1 Haushalt")
   await page.getByRole("row", { name: /The Smiths/ }).tap()

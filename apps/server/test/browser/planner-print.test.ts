@@ -10,6 +10,7 @@ import { loadFonts } from "./support/Fonts.ts"
 import { laptop, phone } from "./support/Devices.ts"
 import { Hand } from "./support/Hand.ts"
 import { builtWeb, expectAccessible, expectNoShift, usePages, watchShifts } from "./support/Pages.ts"
+import { openAsPlanner } from "./support/PlannersPage.ts"
 import { bare, readPdf } from "./support/Pdf.ts"
 
 const server = useServer({ webDirectory: await builtWeb() })
@@ -50,13 +51,8 @@ const printed = async (device: object = laptop, means: "mouse" | "keyboard" | "t
   return { occasion, plan, tables, page, hand: new Hand(page, means) }
 }
 
-const addressOf = (occasion: Occasion, query: string): string => {
-  const to = encodeURIComponent(`/occasions/${occasion.id}/seating/print${query}`)
-  return `${occasion.url}/sign-in#token=${occasion.planner().client.token}&to=${to}`
-}
-
 const opened = async (occasion: Occasion, device: object, query = ""): Promise<Page> => {
-  const page = await pages.open(addressOf(occasion, query), device)
+  const page = await openAsPlanner(pages, occasion, `/seating/print${query}`, device)
   await page.getByRole("heading", { name: "Print", exact: true }).waitFor()
   return page
 }
@@ -163,13 +159,14 @@ describe("printed lists", () => {
     await first.close()
     await answered(200, occasion.planner().publish(plan))
     const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
-    const page = await pages.open(addressOf(occasion, ""), { ...phone, locale: "de-DE" }, async (held) => {
+    const before = async (held: Page) => {
       await watchShifts(held)
       await held.route(/seating\/lists\?state=published/, async (route) => {
         await isReleased
         await route.continue()
       })
-    })
+    }
+    const page = await openAsPlanner(pages, occasion, "/seating/print", { ...phone, locale: "de-DE" }, { before })
     await page.waitForResponse(/seating\/lists\?state=draft/)
     release()
     await page.getByText(/^Veröffentlicht: .*Uhr$/).waitFor()

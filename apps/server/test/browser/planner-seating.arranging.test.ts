@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { answered } from "../support/Client.ts"
 import { wedding } from "../support/OccasionDocument.ts"
 import { useServer } from "../support/Server.ts"
-import { laptop, phone } from "./support/Devices.ts"
+import { laptop, phone, tagged } from "./support/Devices.ts"
 import { Hand } from "./support/Hand.ts"
 import { builtWeb, expectAccessible, expectFocus, usePages } from "./support/Pages.ts"
 import { openPlan, placeOf, row, said, table } from "./support/SeatingPage.ts"
@@ -12,40 +12,44 @@ const server = useServer({ webDirectory: await builtWeb() })
 const pages = usePages()
 
 describe("a proposal of seats [SEAT-158]", () => {
-  for (const device of [laptop, phone]) {
-    it(`is shown before anything changes, and taken as one step, with the choices that it was made of (${device.viewport.width} px) [SEAT-292]`, async () => {
-      const occasion = await server.occasion()
-      const { plan } = await occasion.setUp([4, 4])
-      const page = await openPlan(pages, occasion, device)
-      const hand = new Hand(page, device === phone ? "touch" : "mouse")
-      if (device === phone) await hand.press(page.getByRole("tab", { name: "Plan" }))
-      await hand.press(page.getByRole("button", { name: "Arrange…" }))
-      const dialog = page.getByRole("dialog", { name: "Arrange people" })
-      await hand.press(dialog.getByRole("button", { name: "Propose" }))
-      await dialog.getByText("would get a seat").waitFor()
-      await dialog.getByText("No table has enough seats left").waitFor()
-      await expectFocus(dialog)
-      await expectAccessible(page)
-      await hand.press(dialog.getByRole("radio", { name: "Does not matter" }))
-      await dialog.getByRole("button", { name: "Take all of it" }).waitFor({ state: "detached" })
-      await hand.press(dialog.getByRole("button", { name: "Propose" }))
-      await dialog.getByText("would get a seat").waitFor()
-      expect((await occasion.plan()).assignments).toEqual([])
-      const before = (await occasion.plan()).revision
-      await hand.press(dialog.getByRole("button", { name: "Take all of it" }))
-      await expect.poll(async () => (await occasion.plan()).capacity.assigned).toBeGreaterThan(5)
-      expect((await occasion.plan()).revision).toBe(before + 1)
-      expect(plan.revision).toBeLessThan(before + 1)
-      if (device !== phone) return
+  for (const [device, tags] of tagged([laptop, phone])) {
+    it(
+      `is shown before anything changes, and taken as one step, with the choices that it was made of (${device.viewport.width} px) [SEAT-292]`,
+      { tags },
+      async () => {
+        const occasion = await server.occasion()
+        const { plan } = await occasion.setUp([4, 4])
+        const page = await openPlan(pages, occasion, device)
+        const hand = new Hand(page, device === phone ? "touch" : "mouse")
+        if (device === phone) await hand.press(page.getByRole("tab", { name: "Plan" }))
+        await hand.press(page.getByRole("button", { name: "Arrange…" }))
+        const dialog = page.getByRole("dialog", { name: "Arrange people" })
+        await hand.press(dialog.getByRole("button", { name: "Propose" }))
+        await dialog.getByText("would get a seat").waitFor()
+        await dialog.getByText("No table has enough seats left").waitFor()
+        await expectFocus(dialog)
+        await expectAccessible(page)
+        await hand.press(dialog.getByRole("radio", { name: "Does not matter" }))
+        await dialog.getByRole("button", { name: "Take all of it" }).waitFor({ state: "detached" })
+        await hand.press(dialog.getByRole("button", { name: "Propose" }))
+        await dialog.getByText("would get a seat").waitFor()
+        expect((await occasion.plan()).assignments).toEqual([])
+        const before = (await occasion.plan()).revision
+        await hand.press(dialog.getByRole("button", { name: "Take all of it" }))
+        await expect.poll(async () => (await occasion.plan()).capacity.assigned).toBeGreaterThan(5)
+        expect((await occasion.plan()).revision).toBe(before + 1)
+        expect(plan.revision).toBeLessThan(before + 1)
+        if (device !== phone) return
 
-      // Wishes by touch: of somebody, at a table.
-      await dialog.waitFor({ state: "detached" })
-      await hand.press(page.getByRole("tab", { name: /^People/ }))
-      await hand.press(row(page, "Erin Green"))
-      await hand.choose(page.getByRole("button", { name: /Must not sit at$/ }), "option", "Table 2")
-      await page.locator(".person-wishes li", { hasText: "Erin Green must not sit at Table 2" }).waitFor()
-      await expectAccessible(page)
-    })
+        // Wishes by touch: of somebody, at a table.
+        await dialog.waitFor({ state: "detached" })
+        await hand.press(page.getByRole("tab", { name: /^People/ }))
+        await hand.press(row(page, "Erin Green"))
+        await hand.choose(page.getByRole("button", { name: /Must not sit at$/ }), "option", "Table 2")
+        await page.locator(".person-wishes li", { hasText: "Erin Green must not sit at Table 2" }).waitFor()
+        await expectAccessible(page)
+      }
+    )
   }
 
   it("shows how long it takes, and is searched for no longer once it is cancelled or the dialog closed [SEAT-188, PLAT-235]", async () => {

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
 import type { Occasion } from "../support/Occasion.ts"
 import { useServer } from "../support/Server.ts"
-import { laptop } from "./support/Devices.ts"
+import { laptop, tagged } from "./support/Devices.ts"
 import { dragByMouse, dragByTouch, firstSeat, swipe } from "./support/Dragging.ts"
 import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
 import { openPlan, placeOf, row, said, table } from "./support/SeatingPage.ts"
@@ -81,17 +81,21 @@ const scroll = async (page: Page, occasion: Occasion): Promise<void> => {
   expect((await occasion.plan()).revision).toBe(revision)
 }
 
-for (const [held, viewport] of [
+for (const [[held, viewport], tags] of tagged([
   ["upright", { width: 820, height: 1180 }],
   ["across", { width: 1180, height: 820 }]
-] as const) {
-  it(`a finger on a tablet, ${held}, takes up whom it rests on, drops them on a table or seat, moves a seat to another table, scrolls near an edge, and by a swipe, which takes up nobody [SEAT-170]`, async () => {
-    const occasion = await planned()
-    const page = await openPlan(pages, occasion, { viewport, hasTouch: true, isMobile: true })
-    await drop(page, occasion)
-    await dropOutOfSight(page, viewport.height)
-    await scroll(page, occasion)
-  })
+] as const)) {
+  it(
+    `a finger on a tablet, ${held}, takes up whom it rests on, drops them on a table or seat, moves a seat to another table, scrolls near an edge, and by a swipe, which takes up nobody [SEAT-170]`,
+    { tags },
+    async () => {
+      const occasion = await planned()
+      const page = await openPlan(pages, occasion, { viewport, hasTouch: true, isMobile: true })
+      await drop(page, occasion)
+      await dropOutOfSight(page, viewport.height)
+      await scroll(page, occasion)
+    }
+  )
 }
 
 it("a mouse drags a seat; Escape, or letting go beside every table, leaves all as it was [SEAT-171]", async () => {

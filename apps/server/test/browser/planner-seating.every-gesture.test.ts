@@ -92,19 +92,23 @@ const withTables = async (page: Page, hand: Hand, occasion: Occasion): Promise<v
 }
 
 for (const one of hands) {
-  it(`a household is picked, spread over a zone and wished away from a table, two people are wished apart, tables exchange their people, one is emptied, its people move, a seat is locked, and steps go back and forth, ${one.name} [SEAT-259]`, async () => {
-    const occasion = await begun()
-    const page = await openPlan(pages, occasion, one.device)
-    const hand = new Hand(page, one.by)
-    await withHousehold(page, hand, occasion)
-    await withTwo(page, hand, occasion)
-    if (one.isPhone) await hand.press(page.getByRole("tab", { name: "Tables" }))
-    await withTables(page, hand, occasion)
-    await hand.press(table(page, "Table 3"))
-    await hand.press(page.getByRole("grid", { name: "Who sits here" }).getByRole("row", { name: /^Erin Green/ }))
-    await hand.press(page.getByRole("button", { name: "Lock seat" }))
-    await said(page, "Erin Green stays there when you arrange people.")
-    await (one.isLooked ? expectAccessible(page) : undefined)
-    expect((await occasion.plan()).assignments.filter(({ locked }) => locked)).toHaveLength(1)
-  })
+  it(
+    `a household is picked, spread over a zone and wished away from a table, two people are wished apart, tables exchange their people, one is emptied, its people move, a seat is locked, and steps go back and forth, ${one.name} [SEAT-259]`,
+    { tags: one.tags },
+    async () => {
+      const occasion = await begun()
+      const page = await openPlan(pages, occasion, one.device)
+      const hand = new Hand(page, one.by)
+      await withHousehold(page, hand, occasion)
+      await withTwo(page, hand, occasion)
+      if (one.isPhone) await hand.press(page.getByRole("tab", { name: "Tables" }))
+      await withTables(page, hand, occasion)
+      await hand.press(table(page, "Table 3"))
+      await hand.press(page.getByRole("grid", { name: "Who sits here" }).getByRole("row", { name: /^Erin Green/ }))
+      await hand.press(page.getByRole("button", { name: "Lock seat" }))
+      await said(page, "Erin Green stays there when you arrange people.")
+      await (one.isLooked ? expectAccessible(page) : undefined)
+      expect((await occasion.plan()).assignments.filter(({ locked }) => locked)).toHaveLength(1)
+    }
+  )
 }

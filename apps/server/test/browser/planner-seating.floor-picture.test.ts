@@ -10,6 +10,7 @@ import { useServer } from "../support/Server.ts"
 import { laptop, usualHands } from "./support/Devices.ts"
 import { Hand } from "./support/Hand.ts"
 import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
+import { openAsPlanner } from "./support/PlannersPage.ts"
 import { openPlan, said } from "./support/SeatingPage.ts"
 
 const server = useServer({ webDirectory: await builtWeb() })
@@ -68,52 +69,56 @@ const refused = [
 ] as const
 
 for (const hand of usualHands) {
-  it(`the picture of the floor is chosen, changed and taken away, and the floor has its proportions by a press, which is undone, ${hand.name} [SEAT-247, SEAT-248]`, async () => {
-    const occasion = await server.occasion()
-    await furnished(occasion)
-    const page = await openPlan(pages, occasion, hand.device)
-    const by = new Hand(page, hand.by)
-    if (hand.isPhone) await by.press(page.getByRole("tab", { name: "Plan" }))
-    await by.press(page.getByRole("radio", { name: "Room" }))
-    if (hand.isPhone) await by.press(page.getByRole("tab", { name: "Tables" }))
-    await by.press(page.getByRole("button", { name: "Picture of the floor…" }))
-    const choose = async (button: string, file: ReturnType<typeof fileOf>) => {
-      const chooser = page.waitForEvent("filechooser")
-      await by.press(page.getByRole("button", { name: button }))
-      await (await chooser).setFiles(file)
-    }
-    const refusal = page.locator(".room").getByRole("alert")
-    // Whose hand has chosen a file makes no difference to what becomes of it.
-    for (const [bytes, words] of hand.by === "mouse" ? refused : refused.slice(0, 1)) {
-      await choose("Choose a picture…", fileOf(bytes))
-      await refusal.getByText(words).waitFor()
-    }
-    if (hand.isLooked) await expectAccessible(page)
-    expect((await roomOf(occasion)).floor_picture).toBeUndefined()
+  it(
+    `the picture of the floor is chosen, changed and taken away, and the floor has its proportions by a press, which is undone, ${hand.name} [SEAT-247, SEAT-248]`,
+    { tags: hand.tags },
+    async () => {
+      const occasion = await server.occasion()
+      await furnished(occasion)
+      const page = await openPlan(pages, occasion, hand.device)
+      const by = new Hand(page, hand.by)
+      if (hand.isPhone) await by.press(page.getByRole("tab", { name: "Plan" }))
+      await by.press(page.getByRole("radio", { name: "Room" }))
+      if (hand.isPhone) await by.press(page.getByRole("tab", { name: "Tables" }))
+      await by.press(page.getByRole("button", { name: "Picture of the floor…" }))
+      const choose = async (button: string, file: ReturnType<typeof fileOf>) => {
+        const chooser = page.waitForEvent("filechooser")
+        await by.press(page.getByRole("button", { name: button }))
+        await (await chooser).setFiles(file)
+      }
+      const refusal = page.locator(".room").getByRole("alert")
+      // Whose hand has chosen a file makes no difference to what becomes of it.
+      for (const [bytes, words] of hand.by === "mouse" ? refused : refused.slice(0, 1)) {
+        await choose("Choose a picture…", fileOf(bytes))
+        await refusal.getByText(words).waitFor()
+      }
+      if (hand.isLooked) await expectAccessible(page)
+      expect((await roomOf(occasion)).floor_picture).toBeUndefined()
 
-    await choose("Choose a picture…", fileOf(picture))
-    await said(page, "The picture of the room was changed.")
-    const first = await drawn(page)
-    expect((await roomOf(occasion)).floor_picture?.url).toBe(first)
-    expect(await refusal.count()).toBe(0)
-    if (hand.isLooked) await expectAccessible(page)
-    // Whole and as large as it fits is what pictures in SVG are, unless they say another thing.
-    expect(await page.locator("image.room-picture").getAttribute("preserveAspectRatio")).toBeNull()
-    await by.press(page.getByRole("button", { name: "Give the room the picture’s proportions" }))
-    await said(page, "The size of the room was saved.")
-    // The sample has 96 by 64 pixels.
-    await expect.poll(async () => (await roomOf(occasion)).floor).toEqual({ width: 2000, depth: 1333 })
-    await by.press(page.getByRole("button", { name: "Undo the last change" }))
-    await expect.poll(async () => (await roomOf(occasion)).floor).toEqual(floor)
+      await choose("Choose a picture…", fileOf(picture))
+      await said(page, "The picture of the room was changed.")
+      const first = await drawn(page)
+      expect((await roomOf(occasion)).floor_picture?.url).toBe(first)
+      expect(await refusal.count()).toBe(0)
+      if (hand.isLooked) await expectAccessible(page)
+      // Whole and as large as it fits is what pictures in SVG are, unless they say another thing.
+      expect(await page.locator("image.room-picture").getAttribute("preserveAspectRatio")).toBeNull()
+      await by.press(page.getByRole("button", { name: "Give the room the picture’s proportions" }))
+      await said(page, "The size of the room was saved.")
+      // The sample has 96 by 64 pixels.
+      await expect.poll(async () => (await roomOf(occasion)).floor).toEqual({ width: 2000, depth: 1333 })
+      await by.press(page.getByRole("button", { name: "Undo the last change" }))
+      await expect.poll(async () => (await roomOf(occasion)).floor).toEqual(floor)
 
-    await choose("Choose another picture…", fileOf(quadrants[1]?.bytes ?? new Uint8Array(), "other.jpg"))
-    await expect.poll(() => page.locator("image.room-picture").getAttribute("href")).not.toBe(first)
-    await drawn(page)
-    await by.press(page.getByRole("button", { name: "Remove the picture" }))
-    await page.locator("image.room-picture").waitFor({ state: "detached" })
-    await expect.poll(async () => (await roomOf(occasion)).floor_picture).toBeUndefined()
-    await page.getByRole("button", { name: "Choose a picture…" }).waitFor()
-  })
+      await choose("Choose another picture…", fileOf(quadrants[1]?.bytes ?? new Uint8Array(), "other.jpg"))
+      await expect.poll(() => page.locator("image.room-picture").getAttribute("href")).not.toBe(first)
+      await drawn(page)
+      await by.press(page.getByRole("button", { name: "Remove the picture" }))
+      await page.locator("image.room-picture").waitFor({ state: "detached" })
+      await expect.poll(async () => (await roomOf(occasion)).floor_picture).toBeUndefined()
+      await page.getByRole("button", { name: "Choose a picture…" }).waitFor()
+    }
+  )
 }
 
 describe("the picture of the floor elsewhere", () => {
@@ -122,9 +127,7 @@ describe("the picture of the floor elsewhere", () => {
     const plan = await furnished(occasion)
     await withPicture(occasion, plan.id)
     await answered(200, occasion.planner().publish(plan))
-    const planner = occasion.planner().client.token ?? ""
-    const to = `/occasions/${occasion.id}/seating/print?kind=room_plan`
-    const poster = await pages.open(`${occasion.url}/sign-in#token=${planner}&to=${encodeURIComponent(to)}`, laptop)
+    const poster = await openAsPlanner(pages, occasion, "/seating/print?kind=room_plan", laptop)
     await drawn(poster)
     const order = await poster
       .locator(".poster :is(.room-walls, .room-picture, .room-top)")

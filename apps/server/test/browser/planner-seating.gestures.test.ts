@@ -1,7 +1,7 @@
 /** Seating somebody by what each means is best at, in a browser: a drag, a row of keys, two taps. */
 import { describe, expect, it } from "vitest"
 import { useServer } from "../support/Server.ts"
-import { laptop, phone } from "./support/Devices.ts"
+import { laptop, phone, tagged } from "./support/Devices.ts"
 import { dragByMouse, dragByTouch, firstSeat } from "./support/Dragging.ts"
 import { builtWeb, usePages } from "./support/Pages.ts"
 import { openPlan, placeOf, row, said, table } from "./support/SeatingPage.ts"
@@ -10,11 +10,11 @@ const server = useServer({ webDirectory: await builtWeb() })
 const pages = usePages()
 
 describe("on a laptop", () => {
-  for (const [means, device, drag] of [
+  for (const [[means, device, drag], tags] of tagged([
     ["mouse", laptop, dragByMouse],
     ["touch", { ...laptop, hasTouch: true }, dragByTouch]
-  ] as const) {
-    it(`seats, moves, swaps and takes back by drag with ${means}`, async () => {
+  ] as const)) {
+    it(`seats, moves, swaps and takes back by drag with ${means}`, { tags }, async () => {
       const occasion = await server.occasion()
       const { plan, tables } = await occasion.setUp([4, 4])
       await occasion.seat(plan, "erin", tables[1])

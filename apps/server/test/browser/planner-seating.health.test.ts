@@ -5,16 +5,13 @@ import type { Occasion } from "../support/Occasion.ts"
 import { seatingPermissions } from "../support/OccasionDocument.ts"
 import { Rsvp, rsvpParts } from "../support/Rsvp.ts"
 import { useServer } from "../support/Server.ts"
-import { hands, laptop } from "./support/Devices.ts"
+import { laptop, usualHands } from "./support/Devices.ts"
 import { Hand } from "./support/Hand.ts"
 import { builtWeb, expectAccessible, expectNoShift, usePages, watchShifts } from "./support/Pages.ts"
 import { openPlan, placeOf, said } from "./support/SeatingPage.ts"
 
 const server = useServer({ webDirectory: await builtWeb() })
 const pages = usePages()
-
-/** A laptop by mouse and by keyboard, and a phone by tapping. */
-const means = hands.filter(({ isPhone, by }) => isPhone === (by === "touch"))
 
 /** The Smiths at two tables, two at one who must not be, and of those who come only Carol has chosen a meal. */
 const unhealthy = async (): Promise<Occasion> => {
@@ -60,63 +57,71 @@ describe("what needs a look", () => {
     expect(alice).toEqual(bob)
   })
 
-  for (const { by, device, isLooked, isPhone, name: how } of means) {
-    it(`has broken wishes and separated households, each mended in one press and undone as one (${how}) [SEAT-180, SEAT-181]`, async () => {
-      const occasion = await unhealthy()
-      const page = await openPlan(pages, occasion, device)
-      const hand = new Hand(page, by)
-      if (isPhone) await hand.press(page.getByRole("tab", { name: "Plan" }))
-      const press = (name: string | RegExp) => hand.press(page.getByRole("button", { name }))
-      const [carol, dave] = await Promise.all([placeOf(occasion, "carol"), placeOf(occasion, "dave")])
-      expect(carol).toEqual(dave)
-      const { revision } = await occasion.plan()
-      await press("1 wish that must be kept is not")
-      await page.getByText("Carol Jones and Dave Brown must not sit together").waitFor()
-      if (isLooked) await expectAccessible(page)
-      await press(/^Seat (Carol Jones|Dave Brown) at Table/)
-      await said(page, "now at Table")
-      await page.getByText("must not sit together").waitFor({ state: "detached" })
-      expect(await placeOf(occasion, "carol")).not.toEqual(await placeOf(occasion, "dave"))
-      expect((await occasion.plan()).revision).toBe(revision + 1)
-      await press("Undo the last change")
-      await said(page, "Undone:")
-      await page.getByText("1 wish that must be kept is not").waitFor()
-      expect(await placeOf(occasion, "carol")).toEqual(await placeOf(occasion, "dave"))
+  for (const { by, device, isLooked, isPhone, name: how, tags } of usualHands) {
+    it(
+      `has broken wishes and separated households, each mended in one press and undone as one (${how}) [SEAT-180, SEAT-181]`,
+      { tags },
+      async () => {
+        const occasion = await unhealthy()
+        const page = await openPlan(pages, occasion, device)
+        const hand = new Hand(page, by)
+        if (isPhone) await hand.press(page.getByRole("tab", { name: "Plan" }))
+        const press = (name: string | RegExp) => hand.press(page.getByRole("button", { name }))
+        const [carol, dave] = await Promise.all([placeOf(occasion, "carol"), placeOf(occasion, "dave")])
+        expect(carol).toEqual(dave)
+        const { revision } = await occasion.plan()
+        await press("1 wish that must be kept is not")
+        await page.getByText("Carol Jones and Dave Brown must not sit together").waitFor()
+        if (isLooked) await expectAccessible(page)
+        await press(/^Seat (Carol Jones|Dave Brown) at Table/)
+        await said(page, "now at Table")
+        await page.getByText("must not sit together").waitFor({ state: "detached" })
+        expect(await placeOf(occasion, "carol")).not.toEqual(await placeOf(occasion, "dave"))
+        expect((await occasion.plan()).revision).toBe(revision + 1)
+        await press("Undo the last change")
+        await said(page, "Undone:")
+        await page.getByText("1 wish that must be kept is not").waitFor()
+        expect(await placeOf(occasion, "carol")).toEqual(await placeOf(occasion, "dave"))
 
-      await press("1 household sits at different tables")
-      await page.getByText("The Smiths: Table 1, Table 2").waitFor()
-      if (isLooked) await expectAccessible(page)
-      await press(/^Seat (Alice|Bob) Smith at Table/)
-      await said(page, "Smith now at Table")
-      await page.getByText("The Smiths: Table 1, Table 2").waitFor({ state: "detached" })
-      expect(await placeOf(occasion, "alice")).toEqual(await placeOf(occasion, "bob"))
-    })
+        await press("1 household sits at different tables")
+        await page.getByText("The Smiths: Table 1, Table 2").waitFor()
+        if (isLooked) await expectAccessible(page)
+        await press(/^Seat (Alice|Bob) Smith at Table/)
+        await said(page, "Smith now at Table")
+        await page.getByText("The Smiths: Table 1, Table 2").waitFor({ state: "detached" })
+        expect(await placeOf(occasion, "alice")).toEqual(await placeOf(occasion, "bob"))
+      }
+    )
 
-    it(`has whoever chose no meal, as the module of answers says, as they answer, and leads there (${how}) [SEAT-182, SEAT-320]`, async () => {
-      const occasion = await unhealthy()
-      const page = await openPlan(pages, occasion, device)
-      const hand = new Hand(page, by)
-      if (isPhone) await hand.press(page.getByRole("tab", { name: "Plan" }))
-      const meals = page.getByRole("button", { name: "2 people have chosen no meal" })
-      await meals.waitFor()
-      // Long before the page would look by itself.
-      const timeout = 30_000
-      const declined = page.getByRole("button", { name: "1 person is seated but not coming" })
-      const answer = (response: string) =>
-        answered(200, Rsvp.planner(occasion).answer(occasion.event(), { actor_id: occasion.actor("dave"), response }))
-      await answer("declined")
-      await page.getByRole("button", { name: "1 person has chosen no meal" }).waitFor({ timeout })
-      await declined.waitFor({ timeout })
-      await answer("attending")
-      await declined.waitFor({ state: "detached", timeout })
-      await hand.press(meals)
-      await page.locator(".attention-thing", { hasText: "Erin Green" }).waitFor()
-      expect(await page.locator(".attention-thing", { hasText: "Carol Jones" }).count()).toBe(0)
-      if (isLooked) await expectAccessible(page)
-      await hand.press(page.getByRole("link", { name: "Open the answers" }))
-      await page.getByRole("heading", { name: "Answers", level: 1 }).waitFor()
-      expect(new URL(page.url()).searchParams.get("event")).toBe(occasion.event())
-    })
+    it(
+      `has whoever chose no meal, as the module of answers says, as they answer, and leads there (${how}) [SEAT-182, SEAT-320]`,
+      { tags },
+      async () => {
+        const occasion = await unhealthy()
+        const page = await openPlan(pages, occasion, device)
+        const hand = new Hand(page, by)
+        if (isPhone) await hand.press(page.getByRole("tab", { name: "Plan" }))
+        const meals = page.getByRole("button", { name: "2 people have chosen no meal" })
+        await meals.waitFor()
+        // Long before the page would look by itself.
+        const timeout = 30_000
+        const declined = page.getByRole("button", { name: "1 person is seated but not coming" })
+        const answer = (response: string) =>
+          answered(200, Rsvp.planner(occasion).answer(occasion.event(), { actor_id: occasion.actor("dave"), response }))
+        await answer("declined")
+        await page.getByRole("button", { name: "1 person has chosen no meal" }).waitFor({ timeout })
+        await declined.waitFor({ timeout })
+        await answer("attending")
+        await declined.waitFor({ state: "detached", timeout })
+        await hand.press(meals)
+        await page.locator(".attention-thing", { hasText: "Erin Green" }).waitFor()
+        expect(await page.locator(".attention-thing", { hasText: "Carol Jones" }).count()).toBe(0)
+        if (isLooked) await expectAccessible(page)
+        await hand.press(page.getByRole("link", { name: "Open the answers" }))
+        await page.getByRole("heading", { name: "Answers", level: 1 }).waitFor()
+        expect(new URL(page.url()).searchParams.get("event")).toBe(occasion.event())
+      }
+    )
   }
 
   it("says what to do where no table fits, in German and in the dark [SEAT-180]", async () => {

@@ -5,7 +5,7 @@ import { answered } from "../support/Client.ts"
 import type { Occasion } from "../support/Occasion.ts"
 import { seatingModule } from "../support/OccasionDocument.ts"
 import { useServer } from "../support/Server.ts"
-import { hands, laptop } from "./support/Devices.ts"
+import { laptop, usualHands } from "./support/Devices.ts"
 import { dragByMouse } from "./support/Dragging.ts"
 import { Hand } from "./support/Hand.ts"
 import { builtWeb, expectAccessible, expectNoShift, usePages, watchShifts } from "./support/Pages.ts"
@@ -13,9 +13,6 @@ import { openPlan, placeOf, row, said, seatBy, table } from "./support/SeatingPa
 
 const server = useServer({ webDirectory: await builtWeb() })
 const pages = usePages()
-
-/** A laptop by mouse and by keyboard, and a phone by tapping. */
-const means = hands.filter(({ isPhone, by }) => isPhone === (by === "touch"))
 
 /** Alice sits at Table 1, as published, and guests go on seeing that while the plan changes, or do not. */
 const publishedPlan = async (keep_published: boolean): Promise<Occasion> => {
@@ -38,38 +35,42 @@ const seen = (occasion: Occasion) =>
 const status = (page: Page) => page.locator(".plan-status")
 
 describe("a published plan that guests keep", () => {
-  for (const { by, device, isLooked, name: how } of means) {
-    it(`is said to be seen as published while it changes, and is taken back after a question (${how}) [SEAT-183]`, async () => {
-      const occasion = await publishedPlan(true)
-      const page = await openPlan(pages, occasion, device, "petra", watchShifts)
-      const hand = new Hand(page, by)
-      await status(page).getByText("Published", { exact: true }).waitFor()
-      await page.getByRole("button", { name: "What guests see of the plan" }).waitFor()
-      await expectNoShift(page)
-      await seatBy(page, hand, "Carol Jones", "Table 2")
-      await said(page, "Carol Jones: now at Table 2.")
-      await status(page).getByText("Guests still see the plan as published just now.").waitFor()
-      expect(await seen(occasion)).toEqual(["Table 1", ""])
+  for (const { by, device, isLooked, name: how, tags } of usualHands) {
+    it(
+      `is said to be seen as published while it changes, and is taken back after a question (${how}) [SEAT-183]`,
+      { tags },
+      async () => {
+        const occasion = await publishedPlan(true)
+        const page = await openPlan(pages, occasion, device, "petra", watchShifts)
+        const hand = new Hand(page, by)
+        await status(page).getByText("Published", { exact: true }).waitFor()
+        await page.getByRole("button", { name: "What guests see of the plan" }).waitFor()
+        await expectNoShift(page)
+        await seatBy(page, hand, "Carol Jones", "Table 2")
+        await said(page, "Carol Jones: now at Table 2.")
+        await status(page).getByText("Guests still see the plan as published just now.").waitFor()
+        expect(await seen(occasion)).toEqual(["Table 1", ""])
 
-      const question = page.getByRole("alertdialog", { name: "Take the published plan back?" })
-      const takeBack = () =>
-        hand.choose(page.getByRole("button", { name: "What guests see of the plan" }), "menuitem", "Take it back…")
-      await takeBack()
-      await question.getByText("Guests who look for their seat read that there is nothing to see yet.").waitFor()
-      if (isLooked) await expectAccessible(page)
-      // A key that is pressed by accident changes nothing.
-      await page.keyboard.press("Enter")
-      await question.waitFor({ state: "detached" })
-      expect(await seen(occasion)).toEqual(["Table 1", ""])
-      await takeBack()
-      await hand.press(question.getByRole("button", { name: "Take it back" }))
-      await said(page, "The plan was taken back. Nobody but planners sees it.")
-      await status(page).getByText("Not published").waitFor()
-      expect(await seen(occasion)).toEqual(["", ""])
-      expect(await placeOf(occasion, "carol")).toEqual(["Table 2", null, null])
-      await page.getByRole("button", { name: "What guests see of the plan" }).waitFor({ state: "detached" })
-      if (isLooked) await expectAccessible(page)
-    })
+        const question = page.getByRole("alertdialog", { name: "Take the published plan back?" })
+        const takeBack = () =>
+          hand.choose(page.getByRole("button", { name: "What guests see of the plan" }), "menuitem", "Take it back…")
+        await takeBack()
+        await question.getByText("Guests who look for their seat read that there is nothing to see yet.").waitFor()
+        if (isLooked) await expectAccessible(page)
+        // A key that is pressed by accident changes nothing.
+        await page.keyboard.press("Enter")
+        await question.waitFor({ state: "detached" })
+        expect(await seen(occasion)).toEqual(["Table 1", ""])
+        await takeBack()
+        await hand.press(question.getByRole("button", { name: "Take it back" }))
+        await said(page, "The plan was taken back. Nobody but planners sees it.")
+        await status(page).getByText("Not published").waitFor()
+        expect(await seen(occasion)).toEqual(["", ""])
+        expect(await placeOf(occasion, "carol")).toEqual(["Table 2", null, null])
+        await page.getByRole("button", { name: "What guests see of the plan" }).waitFor({ state: "detached" })
+        if (isLooked) await expectAccessible(page)
+      }
+    )
   }
 
   it("says all of it in German, in the dark, and where nothing differs any more; so does the overview [SEAT-183, SEAT-230, SEAT-350, SEAT-355, SEAT-356]", async () => {
@@ -160,8 +161,8 @@ describe("a published table that is deleted and made again by undo", () => {
 })
 
 describe("on the evening itself", () => {
-  for (const { by, device, isLooked, name: how } of means) {
-    it(`each move is published with it, and so is its undo (${how}) [SEAT-184]`, async () => {
+  for (const { by, device, isLooked, name: how, tags } of usualHands) {
+    it(`each move is published with it, and so is its undo (${how}) [SEAT-184]`, { tags }, async () => {
       const occasion = await publishedPlan(by === "mouse")
       const page = await openPlan(pages, occasion, device)
       const hand = new Hand(page, by)

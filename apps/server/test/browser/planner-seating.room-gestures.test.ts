@@ -143,44 +143,48 @@ const moveTable = async (page: Page, { means }: Hand, occasion: Occasion): Promi
 }
 
 for (const one of hands) {
-  it(`the room is shown whole and larger, a table is moved, tables that are full are said to be, people at tables are picked and marked, a table is turned and put in line (${one.name}) [SEAT-254, SEAT-255, SEAT-256, SEAT-257, SEAT-258]`, async () => {
-    const occasion = await furnished()
-    const { hand, page } = await openRoom(occasion, one)
-    await zoom(page, hand)
-    await showAll(page, hand)
-    await moveTable(page, hand, occasion)
+  it(
+    `the room is shown whole and larger, a table is moved, tables that are full are said to be, people at tables are picked and marked, a table is turned and put in line (${one.name}) [SEAT-254, SEAT-255, SEAT-256, SEAT-257, SEAT-258]`,
+    { tags: one.tags },
+    async () => {
+      const occasion = await furnished()
+      const { hand, page } = await openRoom(occasion, one)
+      await zoom(page, hand)
+      await showAll(page, hand)
+      await moveTable(page, hand, occasion)
 
-    await pickTable(page, hand)
-    expect(await page.locator("[data-table] .room-chair[data-picked]").count()).toBe(3)
-    expect(await page.locator(".lasso").count()).toBe(0)
-    await (one.isLooked ? expectAccessible(page) : undefined)
-    if (hand.means === "touch") {
-      // A finger that rests on the table lets go of them again, and picks them.
-      await page.getByRole("button", { name: "End the selection" }).tap()
-      await dragByTouch(inRoom(page, "Table 1"), inRoom(page, "Table 1"))
-      await page.getByText("3 people selected").waitFor()
-    }
-    await hand.press(inRoom(page, "Table 2"))
-    await said(page, "Carol Jones, Dave Brown, and Erin Green now at Table 2.")
-    await page.locator(".room-chair[data-picked]").first().waitFor({ state: "detached" })
+      await pickTable(page, hand)
+      expect(await page.locator("[data-table] .room-chair[data-picked]").count()).toBe(3)
+      expect(await page.locator(".lasso").count()).toBe(0)
+      await (one.isLooked ? expectAccessible(page) : undefined)
+      if (hand.means === "touch") {
+        // A finger that rests on the table lets go of them again, and picks them.
+        await page.getByRole("button", { name: "End the selection" }).tap()
+        await dragByTouch(inRoom(page, "Table 1"), inRoom(page, "Table 1"))
+        await page.getByText("3 people selected").waitFor()
+      }
+      await hand.press(inRoom(page, "Table 2"))
+      await said(page, "Carol Jones, Dave Brown, and Erin Green now at Table 2.")
+      await page.locator(".room-chair[data-picked]").first().waitFor({ state: "detached" })
 
-    await hand.press(page.getByRole("button", { name: "Put 1 more table in the room" }))
-    await page.getByRole("status").getByText("1 table found no space: the room is full.").waitFor()
+      await hand.press(page.getByRole("button", { name: "Put 1 more table in the room" }))
+      await page.getByRole("status").getByText("1 table found no space: the room is full.").waitFor()
 
-    if (hand.means === "keyboard") {
-      await inRoom(page, "Table 3").focus()
-      await page.keyboard.press("ArrowRight")
-      await page.locator(".room-guide").first().waitFor({ state: "attached" })
+      if (hand.means === "keyboard") {
+        await inRoom(page, "Table 3").focus()
+        await page.keyboard.press("ArrowRight")
+        await page.locator(".room-guide").first().waitFor({ state: "attached" })
+        await said(page, "Table 3 was moved.")
+        await page.getByRole("button", { name: /^Table 3,.* 10\.03 m from the left/ }).waitFor()
+      }
+      await hand.press(inRoom(page, "Table 3"))
+      await hand.press(page.getByRole("button", { name: "Turn right by 90°" }))
       await said(page, "Table 3 was moved.")
-      await page.getByRole("button", { name: /^Table 3,.* 10\.03 m from the left/ }).waitFor()
+      await page.getByText("Turned by 90°").waitFor()
+      await hand.press(page.getByRole("button", { name: "Turn left by 15°" }))
+      await page.getByText("Turned by 75°").waitFor()
+      await expect.poll(() => placeAt(occasion, "Table 3")).toMatchObject({ angle: 75 })
+      await (one.isLooked ? expectAccessible(page) : undefined)
     }
-    await hand.press(inRoom(page, "Table 3"))
-    await hand.press(page.getByRole("button", { name: "Turn right by 90°" }))
-    await said(page, "Table 3 was moved.")
-    await page.getByText("Turned by 90°").waitFor()
-    await hand.press(page.getByRole("button", { name: "Turn left by 15°" }))
-    await page.getByText("Turned by 75°").waitFor()
-    await expect.poll(() => placeAt(occasion, "Table 3")).toMatchObject({ angle: 75 })
-    await (one.isLooked ? expectAccessible(page) : undefined)
-  })
+  )
 }

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core"
 import { describe, expect, it } from "vitest"
 import type { Occasion } from "../support/Occasion.ts"
 import { useServer } from "../support/Server.ts"
-import { laptop, phone, tablet } from "./support/Devices.ts"
+import { laptop, phone, tablet, tagged } from "./support/Devices.ts"
 import { dragByMouse, dragByTouch } from "./support/Dragging.ts"
 import { type Device, builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
 import { openPlan, placeOf, row, said } from "./support/SeatingPage.ts"
@@ -42,49 +42,53 @@ const openRoom = async (occasion: Occasion, device: Device): Promise<Page> => {
   return page
 }
 
-for (const [name, device, drag] of [
+for (const [[name, device, drag], tags] of tagged([
   ["a mouse on a laptop", laptop, dragByMouse],
   ["a finger on a tablet", tablet, dragByTouch]
-] as const) {
-  it(`${name} drops people on a table of the room, which says before whether it can take them, and why it cannot afterwards [SEAT-234]`, async () => {
-    const occasion = await planned()
-    const page = await openRoom(occasion, device)
-    await drag(row(page, "Guest 10"), inRoom(page, "Table 1"))
-    await said(page, "Guest 10: now at Table 1.")
-    expect(await placeOf(occasion, "guest-10")).toEqual(["Table 1", null, null])
-    expect(await page.locator(".drag-ghost, [data-over], [data-dragging], [data-fit]").count()).toBe(0)
+] as const)) {
+  it(
+    `${name} drops people on a table of the room, which says before whether it can take them, and why it cannot afterwards [SEAT-234]`,
+    { tags },
+    async () => {
+      const occasion = await planned()
+      const page = await openRoom(occasion, device)
+      await drag(row(page, "Guest 10"), inRoom(page, "Table 1"))
+      await said(page, "Guest 10: now at Table 1.")
+      expect(await placeOf(occasion, "guest-10")).toEqual(["Table 1", null, null])
+      expect(await page.locator(".drag-ghost, [data-over], [data-dragging], [data-fit]").count()).toBe(0)
 
-    const from = await row(page, "All of us").boundingBox()
-    const to = await inRoom(page, "Table 2").boundingBox()
-    if (from === null || to === null) throw new Error("they are out of sight")
-    if (device === laptop) {
-      await page.mouse.move(from.x + 60, from.y + 20)
-      await page.mouse.down()
-      await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 3 })
-      await onFloor(page, "Table 2", "[data-over][data-fit=no]").waitFor()
-      await onFloor(page, "Table 2").getByText("1 free, 3 needed").waitFor()
-      await onFloor(page, "Table 3", "[data-fit=yes]").waitFor()
-      await page.mouse.up()
-    } else {
-      await dragByTouch(row(page, "All of us"), inRoom(page, "Table 2"), undefined, async () => {
+      const from = await row(page, "All of us").boundingBox()
+      const to = await inRoom(page, "Table 2").boundingBox()
+      if (from === null || to === null) throw new Error("they are out of sight")
+      if (device === laptop) {
+        await page.mouse.move(from.x + 60, from.y + 20)
+        await page.mouse.down()
+        await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 3 })
+        await onFloor(page, "Table 2", "[data-over][data-fit=no]").waitFor()
         await onFloor(page, "Table 2").getByText("1 free, 3 needed").waitFor()
-      })
-    }
-    const refusal = page.locator(".room-refusal")
-    await refusal.getByText("Table 2").waitFor()
-    expect(await placeOf(occasion, "household")).toBeNull()
-    await expectAccessible(page)
-    await refusal.getByRole("button", { name: "Table 3" }).click()
-    await said(page, "All of us: now at Table 3.")
-    await refusal.waitFor({ state: "detached" })
+        await onFloor(page, "Table 3", "[data-fit=yes]").waitFor()
+        await page.mouse.up()
+      } else {
+        await dragByTouch(row(page, "All of us"), inRoom(page, "Table 2"), undefined, async () => {
+          await onFloor(page, "Table 2").getByText("1 free, 3 needed").waitFor()
+        })
+      }
+      const refusal = page.locator(".room-refusal")
+      await refusal.getByText("Table 2").waitFor()
+      expect(await placeOf(occasion, "household")).toBeNull()
+      await expectAccessible(page)
+      await refusal.getByRole("button", { name: "Table 3" }).click()
+      await said(page, "All of us: now at Table 3.")
+      await refusal.waitFor({ state: "detached" })
 
-    // From a table's panel to another table, and several at once.
-    await inRoom(page, "Table 1").click()
-    await drag(page.locator(".table-people").getByRole("row"), inRoom(page, "Table 2"))
-    await said(page, "Guest 10: now at Table 2.")
-    expect(await placeOf(occasion, "guest-10")).toEqual(["Table 2", null, null])
-    await expectAccessible(page)
-  })
+      // From a table's panel to another table, and several at once.
+      await inRoom(page, "Table 1").click()
+      await drag(page.locator(".table-people").getByRole("row"), inRoom(page, "Table 2"))
+      await said(page, "Guest 10: now at Table 2.")
+      expect(await placeOf(occasion, "guest-10")).toEqual(["Table 2", null, null])
+      await expectAccessible(page)
+    }
+  )
 }
 
 describe("by keys", () => {

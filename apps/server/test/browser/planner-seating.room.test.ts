@@ -118,7 +118,7 @@ describe("what is written on tables", () => {
 })
 
 for (const hand of hands) {
-  describe(`a table of the room, ${hand.name}`, () => {
+  describe(`a table of the room, ${hand.name}`, { tags: hand.tags }, () => {
     it("is duplicated by a press or by Ctrl+D: the copy has its shape, seats, zone and angle, the next name of the page, and stands free beside it; it is one step to undo [SEAT-233]", async () => {
       const occasion = await server.occasion()
       const { plan, tables } = await occasion.setUp([8, 4])
@@ -173,7 +173,7 @@ for (const hand of hands) {
 }
 
 for (const hand of usualHands) {
-  describe(`the room, ${hand.name}`, () => {
+  describe(`the room, ${hand.name}`, { tags: hand.tags }, () => {
     it("is set up with all tables in it, a table is moved and that is undone, after a reload too; the room takes another size with all tables in it [SEAT-200, SEAT-201, SEAT-236, SEAT-237]", async () => {
       const occasion = await server.occasion()
       const { plan, tables } = await occasion.setUp([8, 8, 4])

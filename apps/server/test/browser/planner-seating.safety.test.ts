@@ -20,112 +20,120 @@ const look = (page: Page, isLooked: boolean) => (isLooked ? expectAccessible(pag
 const published = async (occasion: Occasion): Promise<boolean> => (await occasion.plan()).status === "published"
 
 describe("a published plan", () => {
-  for (const { by, device, isLooked, name: how } of usualHands) {
-    it(`asks before its first change, counts what has changed, and undo can publish it again (${how}) [SEAT-69, SEAT-70, SEAT-314]`, async () => {
-      const occasion = await server.occasion()
-      const { plan, tables } = await occasion.setUp([4, 4])
-      await occasion.seat(plan, "alice", tables[0])
-      await answered(200, occasion.planner().publish(plan))
-      const page = await openPlan(pages, occasion, device)
-      const hand = new Hand(page, by)
-      const button = (name: string) => page.getByRole("button", { name, exact: true })
-      const question = page.getByRole("alertdialog", { name: "This plan is published" })
+  for (const { by, device, isLooked, name: how, tags } of usualHands) {
+    it(
+      `asks before its first change, counts what has changed, and undo can publish it again (${how}) [SEAT-69, SEAT-70, SEAT-314]`,
+      { tags },
+      async () => {
+        const occasion = await server.occasion()
+        const { plan, tables } = await occasion.setUp([4, 4])
+        await occasion.seat(plan, "alice", tables[0])
+        await answered(200, occasion.planner().publish(plan))
+        const page = await openPlan(pages, occasion, device)
+        const hand = new Hand(page, by)
+        const button = (name: string) => page.getByRole("button", { name, exact: true })
+        const question = page.getByRole("alertdialog", { name: "This plan is published" })
 
-      await seatBy(page, hand, "Carol Jones", "Table 1")
-      await question.getByText("Guests see nothing until you publish again.").waitFor()
-      // Behind it the plan is what guests see.
-      await page.locator(".plan-status", { hasText: "Published" }).waitFor()
-      if (by !== "touch") await page.locator(".table-card", { hasText: "Table 1" }).getByText("1/4").waitFor()
-      await look(page, isLooked)
-      // A key that is pressed by accident changes nothing.
-      await page.keyboard.press("Enter")
-      await question.waitFor({ state: "detached" })
-      // Nor does printing, which is of the plan as it is.
-      if (by === "keyboard") {
         await seatBy(page, hand, "Carol Jones", "Table 1")
-        await question.waitFor()
-        await page.keyboard.press("Control+p")
-        await page.getByRole("heading", { name: "List by name" }).waitFor()
-        await hand.press(page.getByRole("link", { name: "Back to the plan" }))
+        await question.getByText("Guests see nothing until you publish again.").waitFor()
+        // Behind it the plan is what guests see.
         await page.locator(".plan-status", { hasText: "Published" }).waitFor()
+        if (by !== "touch") await page.locator(".table-card", { hasText: "Table 1" }).getByText("1/4").waitFor()
+        await look(page, isLooked)
+        // A key that is pressed by accident changes nothing.
+        await page.keyboard.press("Enter")
+        await question.waitFor({ state: "detached" })
+        // Nor does printing, which is of the plan as it is.
+        if (by === "keyboard") {
+          await seatBy(page, hand, "Carol Jones", "Table 1")
+          await question.waitFor()
+          await page.keyboard.press("Control+p")
+          await page.getByRole("heading", { name: "List by name" }).waitFor()
+          await hand.press(page.getByRole("link", { name: "Back to the plan" }))
+          await page.locator(".plan-status", { hasText: "Published" }).waitFor()
+        }
+        expect([await published(occasion), await placeOf(occasion, "carol")]).toEqual([true, null])
+
+        await seatBy(page, hand, "Carol Jones", "Table 1")
+        await hand.press(question.getByRole("button", { name: "Change it" }))
+        await said(page, "Carol Jones: now at Table 1.")
+        const status = page.locator(".plan-status")
+        await status.getByText("1 change since it was published; guests see nothing until you publish again.").waitFor()
+        await status.getByRole("button", { name: "Publish…" }).waitFor()
+        await look(page, isLooked)
+        // A report keeps its line beside or above the buttons.
+        const report = await page.locator(".toast > span").boundingBox()
+        expect(report?.height).toBeLessThan(60)
+        await hand.press(button("Undo and publish again"))
+        await said(page, "Undone and published again: seating Carol Jones at Table 1.")
+        expect([await published(occasion), await placeOf(occasion, "carol")]).toEqual([true, null])
+
+        await seatBy(page, hand, "Dave Brown", "Table 2")
+        await (by === "keyboard"
+          ? page.keyboard.press("Shift+Tab").then(() => page.keyboard.press("Space"))
+          : hand.press(question.getByText("Don’t ask again for this plan today")))
+        await hand.press(question.getByRole("button", { name: "Change it" }))
+        await said(page, "Dave Brown: now at Table 2.")
+        await seatBy(page, hand, "Erin Green", "Table 2")
+        await said(page, "Erin Green: now at Table 2.")
+        await status.getByText("2 changes since it was published").waitFor()
+        // By keys also from the search, where the focus is.
+        const undo = () =>
+          by === "touch" ? hand.press(button("Undo the last change")) : page.keyboard.press("Control+z")
+        await undo()
+        await undo()
+        await expect.poll(() => placeOf(occasion, "dave")).toBeNull()
+        await status.getByText("Just as it was published, but guests see nothing until you publish again.").waitFor()
+        if (isLooked) {
+          await hand.press(button("Publish…"))
+          await page.getByText("Everybody sits where they sat when the plan was last published.").waitFor()
+          await hand.press(button("Not yet"))
+        }
+        await hand.press(button("Publish again"))
+        await said(page, "The plan is published.")
+        await seatBy(page, hand, "Dave Brown", "Table 2")
+        await said(page, "Dave Brown: now at Table 2.")
+
+        // By another planner, while it is open here.
+        await answered(200, occasion.planner().publish(plan))
+        await page.getByText("Published", { exact: true }).waitFor()
+        await seatBy(page, hand, "Erin Green", "Table 2")
+        await question.waitFor()
+        expect(await page.evaluate("document.scrollingElement.scrollWidth")).toBe(device.viewport.width)
       }
-      expect([await published(occasion), await placeOf(occasion, "carol")]).toEqual([true, null])
-
-      await seatBy(page, hand, "Carol Jones", "Table 1")
-      await hand.press(question.getByRole("button", { name: "Change it" }))
-      await said(page, "Carol Jones: now at Table 1.")
-      const status = page.locator(".plan-status")
-      await status.getByText("1 change since it was published; guests see nothing until you publish again.").waitFor()
-      await status.getByRole("button", { name: "Publish…" }).waitFor()
-      await look(page, isLooked)
-      // A report keeps its line beside or above the buttons.
-      const report = await page.locator(".toast > span").boundingBox()
-      expect(report?.height).toBeLessThan(60)
-      await hand.press(button("Undo and publish again"))
-      await said(page, "Undone and published again: seating Carol Jones at Table 1.")
-      expect([await published(occasion), await placeOf(occasion, "carol")]).toEqual([true, null])
-
-      await seatBy(page, hand, "Dave Brown", "Table 2")
-      await (by === "keyboard"
-        ? page.keyboard.press("Shift+Tab").then(() => page.keyboard.press("Space"))
-        : hand.press(question.getByText("Don’t ask again for this plan today")))
-      await hand.press(question.getByRole("button", { name: "Change it" }))
-      await said(page, "Dave Brown: now at Table 2.")
-      await seatBy(page, hand, "Erin Green", "Table 2")
-      await said(page, "Erin Green: now at Table 2.")
-      await status.getByText("2 changes since it was published").waitFor()
-      // By keys also from the search, where the focus is.
-      const undo = () =>
-        by === "touch" ? hand.press(button("Undo the last change")) : page.keyboard.press("Control+z")
-      await undo()
-      await undo()
-      await expect.poll(() => placeOf(occasion, "dave")).toBeNull()
-      await status.getByText("Just as it was published, but guests see nothing until you publish again.").waitFor()
-      if (isLooked) {
-        await hand.press(button("Publish…"))
-        await page.getByText("Everybody sits where they sat when the plan was last published.").waitFor()
-        await hand.press(button("Not yet"))
-      }
-      await hand.press(button("Publish again"))
-      await said(page, "The plan is published.")
-      await seatBy(page, hand, "Dave Brown", "Table 2")
-      await said(page, "Dave Brown: now at Table 2.")
-
-      // By another planner, while it is open here.
-      await answered(200, occasion.planner().publish(plan))
-      await page.getByText("Published", { exact: true }).waitFor()
-      await seatBy(page, hand, "Erin Green", "Table 2")
-      await question.waitFor()
-      expect(await page.evaluate("document.scrollingElement.scrollWidth")).toBe(device.viewport.width)
-    })
+    )
   }
 })
 
 describe("a household and one of its people", () => {
-  for (const { by, device, isLooked, name: how } of usualHands) {
-    it(`are given no second chair unasked: the household is split in one step, and undone as one (${how})`, async () => {
-      const occasion = await server.occasion()
-      const { plan, tables } = await occasion.setUp([4, 4])
-      await occasion.seat(plan, "smiths", tables[0])
-      const page = await openPlan(pages, occasion, device)
-      const hand = new Hand(page, by)
-      await hand.write(page.getByRole("searchbox", { name: "Find a person" }), "Alice Smith")
-      await seatBy(page, hand, "Alice Smith", "Table 2")
-      const question = page.getByRole("alertdialog", { name: "Split the Smiths?" })
-      await question.getByText("Alice Smith already has a seat at Table 1, with the Smiths.").waitFor()
-      await question.getByText("At Table 2: Alice Smith").waitFor()
-      await question.getByText("With “Seat twice” the Smiths have all their chairs as well").waitFor()
-      await question.getByText("One by one at Table 1: Bob Smith").waitFor()
-      await question.getByText("2 seats without names become free").waitFor()
-      await look(page, isLooked)
-      await hand.press(question.getByRole("button", { name: "Split the household" }))
-      await said(page, "The Smiths, now one by one: Alice Smith at Table 2; Bob Smith at Table 1.")
-      const places = () => Promise.all(["smiths", "alice", "bob"].map((actor) => placeOf(occasion, actor)))
-      expect(await places()).toEqual([null, ["Table 2", null, null], ["Table 1", null, null]])
-      await hand.press(page.getByRole("button", { name: "Undo", exact: true }))
-      await said(page, "Undone: seating the Smiths one by one: Alice Smith at Table 2; Bob Smith at Table 1.")
-      expect(await places()).toEqual([["Table 1", null, null], null, null])
-    })
+  for (const { by, device, isLooked, name: how, tags } of usualHands) {
+    it(
+      `are given no second chair unasked: the household is split in one step, and undone as one (${how})`,
+      { tags },
+      async () => {
+        const occasion = await server.occasion()
+        const { plan, tables } = await occasion.setUp([4, 4])
+        await occasion.seat(plan, "smiths", tables[0])
+        const page = await openPlan(pages, occasion, device)
+        const hand = new Hand(page, by)
+        await hand.write(page.getByRole("searchbox", { name: "Find a person" }), "Alice Smith")
+        await seatBy(page, hand, "Alice Smith", "Table 2")
+        const question = page.getByRole("alertdialog", { name: "Split the Smiths?" })
+        await question.getByText("Alice Smith already has a seat at Table 1, with the Smiths.").waitFor()
+        await question.getByText("At Table 2: Alice Smith").waitFor()
+        await question.getByText("With “Seat twice” the Smiths have all their chairs as well").waitFor()
+        await question.getByText("One by one at Table 1: Bob Smith").waitFor()
+        await question.getByText("2 seats without names become free").waitFor()
+        await look(page, isLooked)
+        await hand.press(question.getByRole("button", { name: "Split the household" }))
+        await said(page, "The Smiths, now one by one: Alice Smith at Table 2; Bob Smith at Table 1.")
+        const places = () => Promise.all(["smiths", "alice", "bob"].map((actor) => placeOf(occasion, actor)))
+        expect(await places()).toEqual([null, ["Table 2", null, null], ["Table 1", null, null]])
+        await hand.press(page.getByRole("button", { name: "Undo", exact: true }))
+        await said(page, "Undone: seating the Smiths one by one: Alice Smith at Table 2; Bob Smith at Table 1.")
+        expect(await places()).toEqual([["Table 1", null, null], null, null])
+      }
+    )
   }
 
   it("take no chair for who declined, and need a look where one was kept [SEAT-67, SEAT-68]", async () => {

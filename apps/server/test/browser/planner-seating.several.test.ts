@@ -3,7 +3,7 @@ import type { Page } from "playwright-core"
 import { describe, expect, it } from "vitest"
 import type { Occasion } from "../support/Occasion.ts"
 import { useServer } from "../support/Server.ts"
-import { hands, laptop, phone, tablet, usualHands } from "./support/Devices.ts"
+import { hands, laptop, phone, tablet, tagged, usualHands } from "./support/Devices.ts"
 import { dragByMouse } from "./support/Dragging.ts"
 import { Hand } from "./support/Hand.ts"
 import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
@@ -26,8 +26,8 @@ const places = (occasion: Occasion, ...actors: ReadonlyArray<string>) =>
   Promise.all(actors.map(async (actor) => (await placeOf(occasion, actor))?.[0] ?? null))
 
 describe("several people [SEAT-150, SEAT-151, SEAT-152]", () => {
-  for (const { by, device, isLooked, name: how } of hands) {
-    it(`are picked, counted, seated at a table in one step and undone as one (${how})`, async () => {
+  for (const { by, device, isLooked, name: how, tags } of hands) {
+    it(`are picked, counted, seated at a table in one step and undone as one (${how})`, { tags }, async () => {
       const occasion = await server.occasion()
       await occasion.setUp([4, 1])
       const page = await openPlan(pages, occasion, device)
@@ -51,8 +51,8 @@ describe("several people [SEAT-150, SEAT-151, SEAT-152]", () => {
     })
   }
 
-  for (const { by, device, name: how } of usualHands) {
-    it(`are let go again, or are everybody, who are spread over the tables (${how})`, async () => {
+  for (const { by, device, name: how, tags } of usualHands) {
+    it(`are let go again, or are everybody, who are spread over the tables (${how})`, { tags }, async () => {
       const occasion = await server.occasion()
       await occasion.setUp([4, 1])
       const page = await openPlan(pages, occasion, device)
@@ -71,28 +71,31 @@ describe("several people [SEAT-150, SEAT-151, SEAT-152]", () => {
     })
   }
 
-  it.each(windows)(
-    "are all between two rows with Shift, all of a list with Ctrl+A, and nobody with Escape (in $name)",
-    async ({ device }) => {
-      const occasion = await server.occasion()
-      await occasion.setUp([4])
-      const page = await openPlan(pages, occasion, device)
-      await row(page, "Carol Jones").click({ modifiers: ["Shift"] })
-      await row(page, "The Choir").click({ modifiers: ["Shift"] })
-      await selected(page, "6 people selected")
-      await page.keyboard.press("Escape")
-      await bar(page).waitFor({ state: "detached" })
-      await row(page, "Carol Jones").focus()
-      await page.keyboard.press("Shift+ArrowDown")
-      await selected(page, "2 people selected")
-      await page.keyboard.press("Control+a")
-      await selected(page, "10 people selected")
-      await page.keyboard.press("Escape")
-      await row(page, "The Smiths").click()
-      await page.getByRole("button", { name: "Select all of the Smiths" }).click()
-      await selected(page, "4 people selected")
-    }
-  )
+  for (const [{ device, name }, tags] of tagged(windows)) {
+    it(
+      `are all between two rows with Shift, all of a list with Ctrl+A, and nobody with Escape (in ${name})`,
+      { tags },
+      async () => {
+        const occasion = await server.occasion()
+        await occasion.setUp([4])
+        const page = await openPlan(pages, occasion, device)
+        await row(page, "Carol Jones").click({ modifiers: ["Shift"] })
+        await row(page, "The Choir").click({ modifiers: ["Shift"] })
+        await selected(page, "6 people selected")
+        await page.keyboard.press("Escape")
+        await bar(page).waitFor({ state: "detached" })
+        await row(page, "Carol Jones").focus()
+        await page.keyboard.press("Shift+ArrowDown")
+        await selected(page, "2 people selected")
+        await page.keyboard.press("Control+a")
+        await selected(page, "10 people selected")
+        await page.keyboard.press("Escape")
+        await row(page, "The Smiths").click()
+        await page.getByRole("button", { name: "Select all of the Smiths" }).click()
+        await selected(page, "4 people selected")
+      }
+    )
+  }
 
   it("are dragged together, and the tables that can take them all are shown meanwhile", async () => {
     const occasion = await server.occasion()
@@ -116,9 +119,8 @@ const seats = (page: Page, name: string) =>
   page.locator(".table-place", { has: table(page, name) }).locator("[data-actor]")
 
 describe("people who sit in the plan [SEAT-152, SEAT-153]", () => {
-  it.each(windows)(
-    "are picked by a lasso, and a press on a table moves them there (in $name)",
-    async ({ device, isPhone }) => {
+  for (const [{ device, isPhone, name }, tags] of tagged(windows)) {
+    it(`are picked by a lasso, and a press on a table moves them there (in ${name})`, { tags }, async () => {
       const occasion = await server.occasion()
       const { plan, tables } = await occasion.setUp([8, 8, 8])
       for (const actor of ["carol", "dave"]) await occasion.seat(plan, actor, tables[0])
@@ -152,38 +154,43 @@ describe("people who sit in the plan [SEAT-152, SEAT-153]", () => {
       await bar(page).getByRole("button", { name: "Free seats" }).click()
       await said(page, "Carol Jones, Dave Brown, and Erin Green: no seat any more.")
       expect((await occasion.plan()).assignments).toEqual([])
-    }
-  )
+    })
+  }
 
-  it.each([
-    { name: "a phone", device: phone, isPhone: true },
+  for (const [{ device, isPhone, name }, tags] of tagged([
     { name: "a tablet", device: tablet, isPhone: false },
+    { name: "a phone", device: phone, isPhone: true },
     { name: "a laptop", device: { ...laptop, hasTouch: true }, isPhone: false }
-  ])(
-    "are picked by a finger that rests on their seat, and by one that rests beside the tables and draws (on $name)",
-    async ({ device, isPhone }) => {
-      const occasion = await server.occasion()
-      const { plan, tables } = await occasion.setUp([8, 8])
-      for (const actor of ["carol", "dave"]) await occasion.seat(plan, actor, tables[0])
-      const page = await openPlan(pages, occasion, device)
-      if (isPhone) await page.getByRole("tab", { name: "Tables" }).tap()
-      await hold(seats(page, "Table 1").first())
-      await selected(page, "1 person selected")
-      await bar(page).getByRole("button", { name: "End the selection" }).tap()
-      const board = await page.locator(".board").boundingBox()
-      if (board === null) throw new Error("the board is not in sight")
-      const input = await page.context().newCDPSession(page)
-      const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: Array<{ x: number; y: number }>) =>
-        input.send("Input.dispatchTouchEvent", { type, touchPoints })
-      await touch("touchStart", { x: board.x + 4, y: board.y + 400 })
-      await page.waitForTimeout(600)
-      for (const share of [0.2, 0.6, 1]) {
-        await touch("touchMove", { x: board.x + 4 + share * (board.width - 8), y: board.y + 400 - share * 396 })
+  ])) {
+    it(
+      `are picked by a finger that rests on their seat, and by one that rests beside the tables and draws (on ${name})`,
+      { tags },
+      async () => {
+        const occasion = await server.occasion()
+        const { plan, tables } = await occasion.setUp([8, 8])
+        for (const actor of ["carol", "dave"]) await occasion.seat(plan, actor, tables[0])
+        const page = await openPlan(pages, occasion, device)
+        if (isPhone) await page.getByRole("tab", { name: "Tables" }).tap()
+        await hold(seats(page, "Table 1").first())
+        await selected(page, "1 person selected")
+        await bar(page).getByRole("button", { name: "End the selection" }).tap()
+        const board = await page.locator(".board").boundingBox()
+        if (board === null) throw new Error("the board is not in sight")
+        const input = await page.context().newCDPSession(page)
+        const touch = (
+          type: "touchStart" | "touchMove" | "touchEnd",
+          ...touchPoints: Array<{ x: number; y: number }>
+        ) => input.send("Input.dispatchTouchEvent", { type, touchPoints })
+        await touch("touchStart", { x: board.x + 4, y: board.y + 400 })
+        await page.waitForTimeout(600)
+        for (const share of [0.2, 0.6, 1]) {
+          await touch("touchMove", { x: board.x + 4 + share * (board.width - 8), y: board.y + 400 - share * 396 })
+        }
+        await touch("touchEnd")
+        await selected(page, "2 people selected")
+        await table(page, "Table 2").tap()
+        await said(page, "Carol Jones and Dave Brown now at Table 2.")
       }
-      await touch("touchEnd")
-      await selected(page, "2 people selected")
-      await table(page, "Table 2").tap()
-      await said(page, "Carol Jones and Dave Brown now at Table 2.")
-    }
-  )
+    )
+  }
 })

@@ -8,14 +8,13 @@ import { useServer } from "../support/Server.ts"
 import { held } from "./support/Conditions.ts"
 import { laptop, phone } from "./support/Devices.ts"
 import { builtWeb, type Device, expectAccessible, expectFocus, expectToAskOnClose, usePages } from "./support/Pages.ts"
+import { openAsPlanner } from "./support/PlannersPage.ts"
 
 const server = useServer({ webDirectory: await builtWeb() })
 const pages = usePages()
 
 const open = async (occasion: Occasion, device: Device, path: string): Promise<Page> => {
-  const token = occasion.planner("petra").client.token ?? ""
-  const to = encodeURIComponent(`/occasions/${occasion.id}/${path}`)
-  const page = await pages.open(`${occasion.url}/sign-in#token=${token}&to=${to}`, device)
+  const page = await openAsPlanner(pages, occasion, `/${path}`, device)
   await page.getByRole("heading", { level: 1 }).waitFor()
   return page
 }

@@ -6,13 +6,14 @@ import { laptop, usualHands } from "./support/Devices.ts"
 import { Hand } from "./support/Hand.ts"
 import { goTo } from "./support/Navigation.ts"
 import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
+import { openAsPlanner } from "./support/PlannersPage.ts"
 
 const server = useServer({ webDirectory: await builtWeb() })
 const pages = usePages()
 
 describe("a planner adds another, hands out a link that signs in once, and hears that somebody has to manage [PLAT-75, PLAT-76, PLAT-244, PLAT-258, PLAT-265, PLAT-266, PLAT-290]", () => {
-  for (const { by, device, isLooked, name } of usualHands) {
-    it(name, async () => {
+  for (const { by, device, isLooked, name, tags } of usualHands) {
+    it(name, { tags }, async () => {
       const occasion = await server.occasion(staffParts)
       const token = occasion.planner("mia").client.token ?? ""
       const page = await pages.open(`${occasion.url}/sign-in#token=${token}&to=/occasions/${occasion.id}`, device)
@@ -86,8 +87,7 @@ describe("a planner adds another, hands out a link that signs in once, and hears
 
 it("a planner's page whose code does not come, as the server is down, keeps the navigation, and comes by itself once the server answers [PLAT-267]", async () => {
   const occasion = await server.occasion(staffParts)
-  const token = occasion.planner("mia").client.token ?? ""
-  const page = await pages.open(`${occasion.url}/sign-in#token=${token}&to=/occasions/${occasion.id}`, laptop)
+  const page = await openAsPlanner(pages, occasion, "", laptop, { planner: "mia" })
   await page.getByRole("heading", { name: "Ana & Ben" }).waitFor()
   await page.route("**/*", (route) => route.abort())
   const toSettings = page.getByRole("navigation").getByRole("link", { name: "Settings" })

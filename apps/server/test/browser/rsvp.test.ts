@@ -5,10 +5,11 @@ import { answered } from "../support/Client.ts"
 import type { Occasion } from "../support/Occasion.ts"
 import { Rsvp, rsvpParts } from "../support/Rsvp.ts"
 import { useServer } from "../support/Server.ts"
-import { laptop, phone } from "./support/Devices.ts"
+import { laptop, phone, tagged } from "./support/Devices.ts"
 import { Hand } from "./support/Hand.ts"
 import { goTo } from "./support/Navigation.ts"
 import { builtWeb, expectAccessible, expectFocus, usePages } from "./support/Pages.ts"
+import { openAsPlanner } from "./support/PlannersPage.ts"
 
 const server = useServer({ webDirectory: await builtWeb() })
 const pages = usePages()
@@ -132,11 +133,11 @@ describe("a guest answers for itself and its household, and reads what was under
 })
 
 describe("a planner sees what the answers come to, who has not answered and what changed, and answers by hand [RSVP-31, RSVP-38]", () => {
-  for (const { by, device, name } of [
+  for (const [{ by, device, name }, tags] of tagged([
     { name: "on a laptop by keyboard", by: "keyboard", device: laptop },
     { name: "on a phone by touch", by: "touch", device: { ...phone, colorScheme: "dark" } }
-  ] as const) {
-    it(name, async () => {
+  ] as const)) {
+    it(name, { tags }, async () => {
       const occasion = await invited()
       const page = await pages.open(`${occasion.url}/sign-in#${occasion.planner().client.token}`, device)
       const hand = new Hand(page, by)
@@ -170,20 +171,18 @@ describe("a planner sees what the answers come to, who has not answered and what
 })
 
 describe("a planner chooses one event or all, also of what changed, and links lead to one [RSVP-34]", () => {
-  for (const { by, device, name } of [
+  for (const [{ by, device, name }, tags] of tagged([
     { name: "on a laptop by keyboard", by: "keyboard", device: laptop },
     { name: "on a phone by touch, in German", by: "touch", device: { ...phone, locale: "de-DE" } }
-  ] as const) {
-    it(name, async () => {
+  ] as const)) {
+    it(name, { tags }, async () => {
       const isGerman = by === "touch"
       const occasion = await invited()
       const both = { modules: [{ module: "rsvp", events: [{ event: "ceremony" }, { event: "reception" }] }] }
       await occasion.apply(both)
       const given = { actor_id: occasion.actor("alice"), response: "declined" }
       await answered(200, Rsvp.guest(occasion).answer(occasion.event(), given))
-      const path = `/occasions/${occasion.id}/answers`
-      const to = encodeURIComponent(path)
-      const page = await pages.open(`${occasion.url}/sign-in#token=${occasion.planner().client.token}&to=${to}`, device)
+      const page = await openAsPlanner(pages, occasion, "/answers", device)
       const hand = new Hand(page, by)
       const part = (event: string) => page.getByRole("region", { name: event, exact: true })
       await part("Ceremony").waitFor()

@@ -16,8 +16,8 @@ const linkOf = async (server: ReturnType<typeof useServer>): Promise<string> =>
 
 const made = (page: Page): Promise<void> => page.getByRole("heading", { name: "Before guests come" }).waitFor()
 
-for (const { by, device, name } of usualHands) {
-  describe(`the setup link ${name}`, () => {
+for (const { by, device, name, tags } of usualHands) {
+  describe(`the setup link ${name}`, { tags }, () => {
     const server = useServer({ webDirectory })
 
     it("asks for a name and a time zone, and leads to the occasion with its checklist [PLAT-104, PLAT-207, PLAT-209]", async () => {

@@ -12,6 +12,7 @@ import { laptop, phone, usualHands } from "./support/Devices.ts"
 import { Hand } from "./support/Hand.ts"
 import { goTo } from "./support/Navigation.ts"
 import { builtWeb, type Device, expectAccessible, expectFocus, usePages } from "./support/Pages.ts"
+import { openAsPlanner } from "./support/PlannersPage.ts"
 
 const server = useServer({ webDirectory: await builtWeb() })
 const pages = usePages()
@@ -22,11 +23,8 @@ const withPlans = (parts: OccasionParts): OccasionParts => {
   return { ...parts, modules: [{ ...seating, events: [...seating.events, { event: "ceremony" }] }] }
 }
 
-const open = async (occasion: Occasion, device: Device, planner = "mia", path = "/settings/vendors"): Promise<Page> => {
-  const token = occasion.planner(planner).client.token ?? ""
-  const to = encodeURIComponent(`/occasions/${occasion.id}${path}`)
-  return pages.open(`${occasion.url}/sign-in#token=${token}&to=${to}`, device)
-}
+const open = (occasion: Occasion, device: Device, planner = "mia", path = "/settings/vendors"): Promise<Page> =>
+  openAsPlanner(pages, occasion, path, device, { planner })
 
 const plan = "May see the published seating plan"
 const dietary = "May see guests’ dietary needs and allergies"
@@ -36,8 +34,8 @@ const boxOf = (page: Page, what: string, box: string) =>
   page.getByRole("group", { name: what }).getByRole("checkbox", { name: box })
 
 describe("a planner gives vendors access, closes it, and hands out a link that signs in once [PLAT-112, PLAT-209, PLAT-244, PLAT-253, PLAT-275]", () => {
-  for (const { by, device, isLooked, name } of usualHands) {
-    it(name, async () => {
+  for (const { by, device, isLooked, name, tags } of usualHands) {
+    it(name, { tags }, async () => {
       const occasion = await server.occasion(withPlans(staffParts))
       const staff = new Staff(occasion)
       const band = { type: "vendor", display_name: "The Band", key: "band" }

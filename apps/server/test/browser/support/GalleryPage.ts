@@ -4,32 +4,21 @@ import { answered } from "../../support/Client.ts"
 import { GuestGallery, picture, PlannerGalleryClient } from "../../support/Gallery.ts"
 import type { Occasion } from "../../support/Occasion.ts"
 import type { Device, Pages } from "./Pages.ts"
+import { openAsPlanner, type Visit } from "./PlannersPage.ts"
 
-export const galleryPath = (occasion: Occasion, search = "") => `/occasions/${occasion.id}/gallery${search}`
+export const galleryPath = (occasion: Occasion) => `/occasions/${occasion.id}/gallery`
 
-export interface Visit {
+export interface GalleryVisit extends Visit {
   readonly search?: string
-  readonly before?: (page: Page) => Promise<unknown>
-  readonly planner?: string
 }
 
 /** Opens the page with a clock of its own, so that nobody waits for decisions to be sent. */
-export const visitGallery = async (
+export const visitGallery = (
   pages: Pages,
   occasion: Occasion,
   device: Device,
-  { before, planner = "petra", search = "" }: Visit = {}
-): Promise<Page> => {
-  const token = occasion.planner(planner).client.token ?? ""
-  const to = encodeURIComponent(galleryPath(occasion, search))
-  const page = await pages.open(
-    `${occasion.url}/sign-in#token=${token}&to=${to}`,
-    { ...device, isTurned: true },
-    before
-  )
-  await page.waitForURL((url) => url.pathname === galleryPath(occasion))
-  return page
-}
+  { search = "", ...visit }: GalleryVisit = {}
+): Promise<Page> => openAsPlanner(pages, occasion, `/gallery${search}`, { ...device, isTurned: true }, visit)
 
 /** Longer than decisions are held back. */
 export const afterHold = 6500

@@ -22,6 +22,13 @@ export interface Device extends BrowserContextOptions {
   readonly isTurned?: boolean
 }
 
+/** Keeps this on a device before its first page has begun, and not again when that is reloaded or goes on. */
+const keepingOnce = (kept: Readonly<Record<string, string>>): string =>
+  `if (location.protocol.startsWith("http") && sessionStorage.getItem("begun") === null) {
+    sessionStorage.setItem("begun", "")
+    for (const [key, value] of Object.entries(${JSON.stringify(kept)})) localStorage.setItem(key, value)
+  }`
+
 export class Pages {
   #browser: Browser | undefined
   /** Devices by what they are, for as long as the browser runs. */
@@ -65,10 +72,17 @@ export class Pages {
     return context
   }
 
-  async open(url: string, options: Device, before?: (page: Page) => Promise<unknown>): Promise<Page> {
+  /** Opens a page on a device which keeps this from before, by keys of its local storage. */
+  async open(
+    url: string,
+    options: Device,
+    before?: (page: Page) => Promise<unknown>,
+    kept: Readonly<Record<string, string>> = {}
+  ): Promise<Page> {
     this.#origins.add(new URL(url).origin)
     const page = await (await this.device(options)).newPage()
     this.listen(page)
+    if (Object.keys(kept).length > 0) await page.addInitScript(keepingOnce(kept))
     await before?.(page)
     // A test that holds a file back would wait for it, if the page asks for it before it has loaded.
     await page.goto(url, { waitUntil: before === undefined ? "load" : "domcontentloaded" })

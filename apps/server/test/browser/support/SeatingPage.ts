@@ -4,21 +4,16 @@ import type { Occasion } from "../../support/Occasion.ts"
 import { dragByMouse } from "./Dragging.ts"
 import type { Hand } from "./Hand.ts"
 import type { Device, Pages } from "./Pages.ts"
+import { openAsPlanner } from "./PlannersPage.ts"
 
-/** Opens the plan as a planner who signs in by a link. */
-export const openPlan = async (
+/** Opens the plan as a planner. */
+export const openPlan = (
   pages: Pages,
   occasion: Occasion,
   device: Device,
   planner = "petra",
   before?: (page: Page) => Promise<unknown>
-): Promise<Page> => {
-  const token = occasion.planner(planner).client.token ?? ""
-  const to = `/occasions/${occasion.id}/seating`
-  const page = await pages.open(`${occasion.url}/sign-in#token=${token}&to=${encodeURIComponent(to)}`, device, before)
-  await page.waitForURL(`${occasion.url}${to}`)
-  return page
-}
+): Promise<Page> => openAsPlanner(pages, occasion, "/seating", device, { planner, ...(before && { before }) })
 
 export const row = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(`^${name}`) })
 export const table = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name} ?, `) })

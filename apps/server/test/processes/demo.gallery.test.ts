@@ -5,9 +5,9 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { makeDemo } from "../src/Demo.ts"
-import { photographDemo } from "../src/DemoGallery.ts"
-import { startTestServer } from "../src/testing/TestServer.ts"
+import { makeDemo } from "../../src/Demo.ts"
+import { photographDemo } from "../../src/DemoGallery.ts"
+import { startTestServer } from "../../src/testing/TestServer.ts"
 
 const scope = Scope.makeUnsafe()
 const dataDirectory = mkdtempSync(join(tmpdir(), "banquet-demo-"))

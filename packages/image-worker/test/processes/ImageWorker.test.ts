@@ -4,9 +4,9 @@ import { fileURLToPath } from "node:url"
 import { type ImageContentType } from "@banquet/assets-core/ImageEngine"
 import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Exit, Fiber, Logger, Schema, Scope } from "effect"
-import { type ImageWorkerBounds, make } from "../src/ImageWorker.ts"
-import type { WorkerModule } from "../src/WorkerModule.ts"
-import { type Unruly, witness } from "./Witness.ts"
+import { type ImageWorkerBounds, make } from "../../src/ImageWorker.ts"
+import type { WorkerModule } from "../../src/WorkerModule.ts"
+import { type Unruly, witness } from "../Witness.ts"
 
 const accepts: ReadonlyArray<ImageContentType> = ["image/png"]
 
@@ -192,7 +192,7 @@ describe("a child that dies, hangs or swells", () => {
   it.live("an engine whose child does not start, or does not greet in time, is unavailable", () =>
     Effect.gen(function* () {
       const { job } = yield* witness
-      const wordless = yield* engineWith({}, { ...unruly, file: new URL("../package.json", import.meta.url) })
+      const wordless = yield* engineWith({}, { ...unruly, file: new URL("../../package.json", import.meta.url) })
       assert.strictEqual((yield* Effect.flip(wordless.render(job("answer", "one"))))._tag, "ImageEngineUnavailable")
       const slow = yield* engineWith({ startTime: "1 millis" })
       assert.strictEqual((yield* Effect.flip(slow.render(job("answer", "two"))))._tag, "ImageEngineUnavailable")
@@ -204,7 +204,7 @@ describe("a child that dies, hangs or swells", () => {
       const { job } = yield* witness
       const logged: Array<string> = []
       const logger = Logger.make(({ logLevel }) => void logged.push(logLevel))
-      for (const file of ["./KilledWorker.ts", "../package.json"]) {
+      for (const file of ["../KilledWorker.ts", "../../package.json"]) {
         const engine = yield* engineWith({}, { ...unruly, file: new URL(file, import.meta.url) })
         const failure = yield* Effect.flip(engine.render(job("answer", "one"))).pipe(
           Effect.provide(Logger.layer([logger]))
@@ -365,7 +365,7 @@ describe("ends", () => {
       const { job, next } = yield* witness
       const canTie = spawnSync("/bin/sh", ["-c", "setpriv --pdeathsig KILL true"]).status === 0
       const bytes = Buffer.from(job(canTie ? "spin" : "stall", "orphan")).toString("base64")
-      const server = spawn(process.execPath, [fileURLToPath(new URL("./LoneServer.ts", import.meta.url)), bytes], {
+      const server = spawn(process.execPath, [fileURLToPath(new URL("../LoneServer.ts", import.meta.url)), bytes], {
         stdio: "ignore"
       })
       const ended = Deferred.makeUnsafe<void>()

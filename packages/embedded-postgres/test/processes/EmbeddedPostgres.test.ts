@@ -16,7 +16,7 @@ import { fileURLToPath } from "node:url"
 import { PgClient } from "@effect/sql-pg"
 import { Effect, Redacted, Result } from "effect"
 import { afterAll, afterEach, describe, expect, it } from "vitest"
-import { acquire } from "../src/EmbeddedPostgres.ts"
+import { acquire } from "../../src/EmbeddedPostgres.ts"
 
 const temporary: Array<string> = []
 /** One cluster for all tests that need one, but not a new one. */
@@ -54,7 +54,7 @@ const saying = (text: RegExp): Promise<"waiting"> =>
 
 const enter = (directory: string, transport = "socket"): Promise<Member> =>
   new Promise((resolve, reject) => {
-    const member = fileURLToPath(new URL("Member.ts", import.meta.url))
+    const member = fileURLToPath(new URL("../Member.ts", import.meta.url))
     const child = spawn(process.execPath, [member, directory, transport], { stdio: ["ignore", "pipe", "pipe"] })
     started.push(child)
     let progress = ""

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { delimiter, join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
 
-const root = join(import.meta.dirname, "..")
+const root = join(import.meta.dirname, "../..")
 const folder = mkdtempSync(join(tmpdir(), "banquet-command-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 // Planted files find their libraries as any test does.

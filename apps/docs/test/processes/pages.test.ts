@@ -6,9 +6,9 @@ import { delimiter, dirname, join } from "node:path"
 import type { Server } from "node:net"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { parseAllDocuments } from "yaml"
-import { type Block, isRun, readPages, stepsOf } from "../src/DocumentPages.ts"
-import { root } from "../src/Reference.ts"
-import { answerCommands } from "./CommandServer.ts"
+import { type Block, isRun, readPages, stepsOf } from "../../src/DocumentPages.ts"
+import { root } from "../../src/Reference.ts"
+import { answerCommands } from "../CommandServer.ts"
 
 const pages = readPages(root)
 
@@ -64,7 +64,7 @@ describe("What readers type", { timeout: 120_000 }, () => {
     writeFileSync(join(programs, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
 
   if (spawnSync("curl", ["--version"]).status !== 0) {
-    program("curl", `exec '${process.execPath}' '${join(import.meta.dirname, "Curl.ts")}' "$@"`)
+    program("curl", `exec '${process.execPath}' '${join(import.meta.dirname, "../Curl.ts")}' "$@"`)
   }
 
   const shell = (commands: string, variables: NodeJS.ProcessEnv = {}): ChildProcess =>
@@ -112,7 +112,7 @@ shift 3
 case " $* " in
   # What stays, or reads its standard input, needs a process.
   ' serve '*|*' - '*) exec '${process.execPath}' apps/cli/src/main.ts "$@" ;;
-  *) exec '${process.execPath}' '${join(import.meta.dirname, "Command.ts")}' '${socket}' "$@" ;;
+  *) exec '${process.execPath}' '${join(import.meta.dirname, "../Command.ts")}' '${socket}' "$@" ;;
 esac`
     )
     Object.assign(process.env, reader, { PORT: env["PORT"] })
