@@ -107,6 +107,18 @@ describe("a card says when and where, and what for [PLAT-216]", () => {
     ])
   })
 
+  it("of somebody in a household or group also what that one is invited to, as the link opens it [ACTOR-150]", () => {
+    const household = actorOf("smiths", { type: "household", invitations: invited("vows") })
+    const group = actorOf("choir", { type: "group", invitations: invited("brunch") })
+    const alice = actorOf("alice", { member_of: [smiths], invitations: invited("dinner") })
+    const max = actorOf("max", { member_of: [smiths, choir] })
+    const all = [household, group, alice, max]
+    expect(said(alice, all)).toEqual(["Sunday 21 June 2026 · Rose Hall", "01:00 vows", "04:30 dinner"])
+    expect(said(max, all)).toEqual(["Sun 21 June, 01:00: vows, Rose Hall", "Mon 22 June, 21:00: brunch"])
+    expect(said(household, all)).toEqual(said(alice, all))
+    expect(said(group, all)).toEqual(["brunch · Monday 22 June 2026 at 21:00"])
+  })
+
   it("with what guests do there, or with nothing", () => {
     const deeds = [{ en: "say whether you come", de: "zu- oder absagen" }, { en: "dance" }]
     expect(scanText("en", deeds)).toBe("Scan the code with your phone’s camera to say whether you come and dance.")

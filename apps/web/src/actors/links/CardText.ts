@@ -53,14 +53,20 @@ export const ownCodeText = (language: CardLanguage, deeds: ReadonlyArray<Localiz
 
 export const openText = (language: CardLanguage): string => words[language].open
 
-/** Returns the events that somebody, or anybody of the household, is invited to; all of them where nobody is invited yet. */
+/**
+ * Returns the events that the link of a guest opens, by the rule of the server: those to which it is invited itself, as a direct
+ * member of a household or group, or as a household through its people; all of them where it is invited to none.
+ */
 const eventsOf = (
-  { id, invitations }: Guest,
+  { id, member_of, type, invitations }: Guest,
   guests: ReadonlyArray<Guest>,
   events: ReadonlyArray<OccasionEvent>
 ): ReadonlyArray<OccasionEvent> => {
-  const members = guests.filter(({ member_of }) => member_of.some((unit) => unit.id === id))
-  const invited = new Set([...invitations, ...members.flatMap((one) => one.invitations)].map((one) => one.event_id))
+  const units = new Set(member_of.map((unit) => unit.id))
+  const related = guests.filter(
+    (one) => units.has(one.id) || (type === "household" && one.member_of.some((unit) => unit.id === id))
+  )
+  const invited = new Set([...invitations, ...related.flatMap((one) => one.invitations)].map((one) => one.event_id))
   return invited.size === 0 ? events : events.filter((event) => invited.has(event.id))
 }
 
