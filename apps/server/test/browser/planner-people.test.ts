@@ -53,7 +53,7 @@ const choose = async (page: Page, hand: Hand, list: string, name: string, option
     : hand.press(page.getByRole("option", { name: option })))
 }
 
-describe("people are added, found, changed, taken into households, answered for and deleted [ACTOR-80, ACTOR-126, ACTOR-131, PLAT-181, PLAT-244]", () => {
+describe("people are added, found, changed, taken into households, answered for and deleted [ACTOR-80, ACTOR-126, ACTOR-131, ACTOR-151, PLAT-181, PLAT-244]", () => {
   for (const { by, device, isLooked, name: how, tags } of usualHands) {
     it(how, { tags }, async () => {
       const occasion = await server.occasion({ ...peopleParts, planners })
@@ -132,10 +132,12 @@ describe("people are added, found, changed, taken into households, answered for 
         "Coming"
       ])
       await invitation.selectOption("Not coming")
-      await page.getByText("Ceremony: The answers of 2 entries were set.").waitFor()
+      await page.getByText("Ceremony: 2 entries are noted as not coming.").waitFor()
       await hand.press(button("Undo"))
       await page.getByText("Undone.").waitFor()
       expect((await named(people, "Alice Smith"))?.invitations).toEqual([])
+      await invitation.selectOption("Invited, no answer yet")
+      await page.getByText("Ceremony: 2 entries are invited, no answer yet.").waitFor()
       await look()
 
       // A household goes, and its people stay; then a person goes.

@@ -126,8 +126,25 @@ export const english = {
     invitedOnly: "Invited, no answer yet",
     addTo: "Add to…",
     working: (done: string, all: string) => `Saved: ${done} of ${all}…`,
-    answered: (event: string) =>
-      count({ one: `${event}: The answer of # entry was set.`, other: `${event}: The answers of # entries were set.` }),
+    answered: {
+      pending: (event: string) =>
+        count({
+          one: `${event}: # entry is invited, no answer yet.`,
+          other: `${event}: # entries are invited, no answer yet.`
+        }),
+      attending: (event: string) =>
+        count({ one: `${event}: # entry is noted as coming.`, other: `${event}: # entries are noted as coming.` }),
+      declined: (event: string) =>
+        count({
+          one: `${event}: # entry is noted as not coming.`,
+          other: `${event}: # entries are noted as not coming.`
+        }),
+      not_invited: (event: string) =>
+        count({
+          one: `${event}: The invitation of # entry was taken back.`,
+          other: `${event}: The invitations of # entries were taken back.`
+        })
+    },
     takenOut: (name: string) =>
       count({ one: `# entry is no longer in ${name}.`, other: `# entries are no longer in ${name}.` }),
     moved: (name: string) => count({ one: `# entry is now in ${name}.`, other: `# entries are now in ${name}.` }),

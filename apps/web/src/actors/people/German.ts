@@ -124,11 +124,28 @@ export const german: PeopleMessages = {
     invitedOnly: "Eingeladen, noch offen",
     addTo: "Zuordnen\u00a0…",
     working: (done, all) => `Gespeichert: ${done} von ${all}\u00a0…`,
-    answered: (event) =>
-      count({
-        one: `${event}: Die Antwort von # Eintrag wurde geändert.`,
-        other: `${event}: Die Antworten von # Einträgen wurden geändert.`
-      }),
+    answered: {
+      pending: (event) =>
+        count({
+          one: `${event}: # Eintrag ist eingeladen, die Antwort ist noch offen.`,
+          other: `${event}: # Einträge sind eingeladen, die Antworten sind noch offen.`
+        }),
+      attending: (event) =>
+        count({
+          one: `${event}: # Eintrag ist als Zusage vermerkt.`,
+          other: `${event}: # Einträge sind als Zusagen vermerkt.`
+        }),
+      declined: (event) =>
+        count({
+          one: `${event}: # Eintrag ist als Absage vermerkt.`,
+          other: `${event}: # Einträge sind als Absagen vermerkt.`
+        }),
+      not_invited: (event) =>
+        count({
+          one: `${event}: Die Einladung von # Eintrag wurde zurückgenommen.`,
+          other: `${event}: Die Einladungen von # Einträgen wurden zurückgenommen.`
+        })
+    },
     takenOut: (name) =>
       count({ one: `# Eintrag ist nicht mehr in ${name}.`, other: `# Einträge sind nicht mehr in ${name}.` }),
     moved: (name) =>

@@ -142,7 +142,8 @@ export const answerMany = async (
         return people.answer(after, eventId, responseAt(before, eventId))
       }
     )
-  notify(noticeOf(work, messages, outcomes, messages.bulk.answered(name), undo))
+  const words = messages.bulk.answered[response ?? "not_invited"](name)
+  notify(noticeOf(work, messages, outcomes, words, undo))
 }
 
 /** Invites each to each of the events, as somebody who has not answered. */
