@@ -6,7 +6,7 @@ import type { Occasion } from "../support/Occasion.ts"
 import { seatingPermissions } from "../support/OccasionDocument.ts"
 import { useServer } from "../support/Server.ts"
 import { laptop, phone } from "./support/Devices.ts"
-import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
+import { builtWeb, expectAccessible, expectFocus, usePages } from "./support/Pages.ts"
 import { openPlan, placeOf, row, said, table } from "./support/SeatingPage.ts"
 
 const server = useServer({ webDirectory: await builtWeb() })
@@ -16,7 +16,7 @@ const signedIn = (occasion: Occasion, device: object, planner?: string): Promise
   openPlan(pages, occasion, device, planner)
 
 describe("on a laptop", () => {
-  it("says beside the table why it cannot be, and what would help; in the toast, why a step is not undone [SEAT-316, SEAT-317, SEAT-345]", async () => {
+  it("says beside the table why it cannot be, and what would help; in the toast, why a step is not undone [SEAT-316, SEAT-317, SEAT-345, SEAT-373, SEAT-374]", async () => {
     const occasion = await server.occasion()
     const { plan, tables } = await occasion.setUp([1, 2, 4])
     await occasion.seat(plan, "carol", tables[0], { seat_number: 1 })
@@ -26,8 +26,21 @@ describe("on a laptop", () => {
     const refusal = page.getByRole("alert")
     await refusal.getByText("Dave Brown: Table 1 is full (1 of 1).", { exact: true }).waitFor()
     await expectAccessible(page)
-    await refusal.getByRole("button", { name: "Seat at Table 2" }).click()
+    await said(page, "Table 1 is full (1 of 1).")
+    // Of what was tried before nothing is said any more, and by keys it is said as well.
+    await page.keyboard.press("/")
+    await page.keyboard.type("dave")
+    await page.keyboard.press("Enter")
+    await page.getByRole("heading", { name: "Dave Brown" }).waitFor()
+    await refusal.waitFor({ state: "detached" })
+    expect(await page.locator(".toast").count()).toBe(0)
+    await page.keyboard.type("table 1")
+    await page.keyboard.press("Enter")
+    await refusal.getByText("Dave Brown: Table 1 is full (1 of 1).", { exact: true }).first().waitFor()
+    await expectFocus(page.getByPlaceholder("Find a table"))
+    await refusal.getByRole("button", { name: "Seat at Table 2" }).first().click()
     await said(page, "Dave Brown: now at Table 2.")
+    await page.keyboard.press("Delete")
     await table(page, "Table 2").click()
     await page.getByLabel("Seats").first().fill("1")
     await page.keyboard.press("Enter")

@@ -25,6 +25,8 @@ interface FilteredChoiceProps {
   /** Takes the focus at once, except on touch screens, where a keyboard would cover the list. */
   readonly takesFocus?: boolean
   readonly onChoose: (id: string) => void
+  /** Says why the one that was typed cannot be chosen, where there is no other. */
+  readonly onRefuse?: (id: string) => void
 }
 
 const optionLayout = { rowHeight: 52 }
@@ -53,6 +55,7 @@ export const FilteredChoice = ({
   isLabelHidden = false,
   label,
   onChoose,
+  onRefuse,
   options,
   placeholder
 }: FilteredChoiceProps) => {
@@ -69,8 +72,10 @@ export const FilteredChoice = ({
         onSubmit={(text) => {
           // Enter may come before the list has been filtered.
           if (inputRef.current?.hasAttribute("aria-activedescendant") === true) return
-          const first = options.find(({ isDisabled, name }) => !isDisabled && matches(name, text))
-          if (text.trim() !== "" && first !== undefined) onChoose(first.id)
+          const found = text.trim() === "" ? [] : options.filter(({ name }) => matches(name, text))
+          const first = found.find(({ isDisabled }) => !isDisabled)
+          if (first !== undefined) onChoose(first.id)
+          else if (found[0] !== undefined) onRefuse?.(found[0].id)
         }}
       >
         <Label className={isLabelHidden ? "visually-hidden" : "field-label"}>{label}</Label>

@@ -59,3 +59,9 @@ export const firstState = ({ confirmed, plan, progress }: PlanEditor): SeatingSt
   progress: progress.get(),
   isPublishingEach: false
 })
+
+/** Returns what closes a refusal, beside a table and in the toast, once something else is done. */
+export const withoutRefusal = ({ report }: SeatingState): Partial<SeatingState> => {
+  const kind = report?.isUndoable === false ? report.outcomes.at(-1)?.kind : undefined
+  return kind === "refused" || kind === "conflict" ? { refusal: null, report: null } : { refusal: null }
+}

@@ -14,7 +14,7 @@ import type { SplitQuestion } from "./Question.ts"
 import { type Report, type ReportParts, wishesLost, type WishOutcome } from "./Report.ts"
 import { isUnanswered } from "./Retry.ts"
 import { seatComing } from "./SeatComing.ts"
-import { firstState, nobody, type Refusal, type SeatingState, type Selection } from "./SeatingState.ts"
+import { firstState, nobody, type Refusal, type SeatingState, type Selection, withoutRefusal } from "./SeatingState.ts"
 import type { Plan, Table } from "./SeatingView.ts"
 import {
   carriedOut,
@@ -69,23 +69,26 @@ export class SeatingStore implements Store<SeatingState> {
     editor.progress.subscribe(() => this.#set({ progress: editor.progress.get() }))
   }
 
-  select = (selection: Selection | null): void => this.#set({ selection })
+  select = (selection: Selection | null): void =>
+    this.#set({ selection, ...(selection !== null && withoutRefusal(this.get())) })
 
   setDragged = (actorIds: Iterable<string>): void => this.#set({ dragged: new Set(actorIds) })
 
-  pick = (actorIds: Iterable<string>): void => this.#set({ picked: new Set(actorIds) })
+  /** Picks these; what was refused is said on where they were picked before it. */
+  pick = (actorIds: Iterable<string>, isAgain = false): void =>
+    this.#set({ picked: new Set(actorIds), ...(!isAgain && withoutRefusal(this.get())) })
 
   publishEach = (isPublishingEach: boolean): void => this.#set({ isPublishingEach })
 
   dismissReport = (): void => this.#set({ report: null })
 
   /** Shows a refusal of what need not be sent; `null` closes the one that is shown. */
-  refuse = (refusal: Refusal | null): void => this.#set({ refusal })
+  refuse = (refusal: Refusal | null): void => this.#set({ ...withoutRefusal(this.get()), refusal })
 
   /** Ends the picking of people, or else closes what is open; withdraws the refusal. */
   clear = (): void => {
     const { picked, selection } = this.get()
-    this.#set({ picked: nobody, selection: picked.size > 0 ? selection : null, refusal: null })
+    this.#set({ picked: nobody, selection: picked.size > 0 ? selection : null, ...withoutRefusal(this.get()) })
   }
 
   run = async (command: PlanCommand): Promise<Outcome> => {
@@ -100,7 +103,7 @@ export class SeatingStore implements Store<SeatingState> {
 
   /** Runs a batch, which is one step to undo; returns the outcomes up to the first that is not done. */
   runAll = async (commands: ReadonlyArray<PlanCommand>): Promise<ReadonlyArray<Outcome>> => {
-    this.#set({ refusal: null })
+    this.#set(withoutRefusal(this.get()))
     return this.#inTurn(this.#editor.runAll(this.#toSend(commands), this.#ask), (outcomes) => {
       const { history } = this.get()
       const next = recorded(history, outcomes)

@@ -1,5 +1,6 @@
 /** The tables that could take somebody, best first. */
 import { useMessages } from "../Messages.ts"
+import { refuseFull } from "../picking/PickActions.ts"
 import { FilteredChoice, type FilteredOption } from "../FilteredChoice.tsx"
 import { useIndex, useSeating } from "../SeatingContext.ts"
 import { seatsFor } from "../SeatComing.ts"
@@ -13,7 +14,7 @@ interface TableChoiceProps {
 
 export const TableChoice = ({ candidate, isSeated }: TableChoiceProps) => {
   const { person } = useMessages()
-  const { place } = useSeating()
+  const { place, store } = useSeating()
   const index = useIndex()
   const needed = seatsFor(index, candidate)
   const here = index.assignments.get(candidate.actor_id)?.seating_table_id
@@ -46,6 +47,12 @@ export const TableChoice = ({ candidate, isSeated }: TableChoiceProps) => {
       onChoose={(id) => {
         const table = index.tables.get(id)
         if (table !== undefined && id !== here) place(candidate.actor_id, table, null)
+      }}
+      onRefuse={(tableId) => {
+        const { actor_id: actorId } = candidate
+        const table = index.tables.get(tableId)
+        if (table === undefined) return
+        refuseFull(store, { kind: "seat", actorId, tableId, seatNumber: null, seatLabel: null }, table, needed)
       }}
     />
   )

@@ -1,6 +1,7 @@
 /** What is done with those who are picked. */
 import { Problem } from "../../../platform/api/Problem.ts"
 import type { Move } from "../commands/Moves.ts"
+import type { PlanCommand } from "../commands/PlanCommand.ts"
 import { seatsOf } from "../HouseholdSplit.ts"
 import type { IndexedPlan } from "../PlanIndex.ts"
 import type { Violation } from "../PlanProblem.ts"
@@ -29,7 +30,7 @@ export const movePicked = async (
   store.pick(left.map(({ actor_id }) => actor_id))
   if (moves.length === 0) return
   const { kind } = await store.run({ kind: "moveSeats", moves })
-  if (kind !== "done" && store.get().picked.size === left.length) store.pick(picked)
+  if (kind !== "done" && store.get().picked.size === left.length) store.pick(picked, true)
 }
 
 /** Seats all of them at the table, or says why that cannot be. */
@@ -41,12 +42,19 @@ export const seatAllAt = (store: SeatingStore, actorIds: ReadonlySet<string>, ta
     void movePicked(store, moves)
     return
   }
-  const { capacity, name, occupancy } = table
-  const party_size = seatsOf(comingTo(index, people, table))
   // The server would count those of them as seated who still fit.
+  refuseFull(store, { kind: "moveSeats", moves }, table, seatsOf(comingTo(index, people, table)))
+}
+
+/** Says of the command, without sending it, that the table has not so many seats. */
+export const refuseFull = (
+  store: SeatingStore,
+  command: PlanCommand,
+  { capacity, name, occupancy }: Table,
+  party_size: number
+): void => {
   const violation: Violation = { code: "table_full", table_name: name, capacity, occupancy, party_size }
-  const problem = new Problem(422, violation.code, { violations: [violation] })
-  store.refuse({ command: { kind: "moveSeats", moves }, problem })
+  store.refuse({ command, problem: new Problem(422, violation.code, { violations: [violation] }) })
 }
 
 /** Takes the seats of those who have one. */

@@ -14,8 +14,8 @@ import { type IndexedPlan, tablesIn } from "../PlanIndex.ts"
 import { useIndex, useSeating, useSeatingState } from "../SeatingContext.ts"
 import type { Candidate, Table } from "../SeatingView.ts"
 import { companyAt } from "../TableFit.ts"
-import { canTakeAll, comingTo, movableOf, movesAway, movesTo } from "./Movable.ts"
-import { movePicked } from "./PickActions.ts"
+import { canTakeAll, comingTo, movableOf, movesAway } from "./Movable.ts"
+import { movePicked, seatAllAt } from "./PickActions.ts"
 import { spreadOver } from "./Spread.ts"
 
 const icon = { size: 16, "aria-hidden": true }
@@ -91,6 +91,11 @@ const SeatAt = ({ people }: PeopleProps) => {
       const detail = fits ? person.free(table.remaining) : person.tooSmall(Math.max(0, table.remaining), needed)
       return { id: table.id, name: table.name, detail, isDisabled: !fits }
     })
+  const seatAt = (id: string): void => {
+    const table = index.tables.get(id)
+    setOpen(false)
+    if (table !== undefined) seatAllAt(store, store.get().picked, table)
+  }
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <Button kind="next" isDisabled={people.length === 0 || index.plan.tables.length === 0}>
@@ -105,11 +110,8 @@ const SeatAt = ({ people }: PeopleProps) => {
             label={words.seatAt}
             placeholder={person.findTable}
             options={isOpen ? options() : []}
-            onChoose={(id) => {
-              const table = index.tables.get(id)
-              setOpen(false)
-              if (table !== undefined) void movePicked(store, movesTo(index, people, table))
-            }}
+            onChoose={seatAt}
+            onRefuse={seatAt}
           />
         </Dialog>
       </Popover>

@@ -4,11 +4,12 @@ import { useState } from "react"
 import { Dialog, DialogTrigger } from "react-aria-components/Dialog"
 import { Popover } from "react-aria-components/Popover"
 import { Button } from "../../../design/Button.tsx"
+import type { PlanCommand } from "../commands/PlanCommand.ts"
 import { FilteredChoice } from "../FilteredChoice.tsx"
 import { useMessages } from "../Messages.ts"
 import { useIndex, useSeating } from "../SeatingContext.ts"
 import type { Table } from "../SeatingView.ts"
-import { seatedAt } from "./PickActions.ts"
+import { refuseFull, seatedAt } from "./PickActions.ts"
 
 const icon = { size: 16, "aria-hidden": true }
 
@@ -65,6 +66,16 @@ const SwapWith = ({ table }: { readonly table: Table }) => {
             onChoose={(id) => {
               setOpen(false)
               void store.run({ kind: "swapTables", tableIds: [table.id, id] })
+            }}
+            onRefuse={(id) => {
+              const other = plan.tables.find((one) => one.id === id)
+              setOpen(false)
+              if (other === undefined) return
+              const [small, people] =
+                table.occupancy > other.capacity ? [other, table.occupancy] : [table, other.occupancy]
+              const swap: PlanCommand = { kind: "swapTables", tableIds: [table.id, id] }
+              // Its own people would have left it.
+              refuseFull(store, swap, { ...small, occupancy: 0 }, people)
             }}
           />
         </Dialog>

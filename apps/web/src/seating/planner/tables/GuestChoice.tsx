@@ -1,9 +1,11 @@
 /** Seats somebody at the table that is open: the table is known, and the person is looked for. */
 import { useState } from "react"
 import { useFormats } from "../../../platform/messages/Formats.ts"
+import type { PlanCommand } from "../commands/PlanCommand.ts"
 import { useMessages } from "../Messages.ts"
 import { FilteredChoice, type FilteredOption } from "../FilteredChoice.tsx"
 import { partyWords } from "../people/CandidateWords.ts"
+import { refuseFull } from "../picking/PickActions.ts"
 import { useIndex, useSeating } from "../SeatingContext.ts"
 import { seatsFor } from "../SeatComing.ts"
 import { isToSeat } from "../SeatsNeeded.ts"
@@ -13,8 +15,15 @@ import { canTake } from "../TableFit.ts"
 export const GuestChoice = ({ table }: { readonly table: Table }) => {
   const messages = useMessages()
   const formats = useFormats()
-  const { run } = useSeating().store
+  const { store } = useSeating()
   const index = useIndex()
+  const seatHere = (actorId: string): PlanCommand<"seat"> => ({
+    kind: "seat",
+    actorId,
+    tableId: table.id,
+    seatNumber: null,
+    seatLabel: null
+  })
   /** Counts who was seated here, so that the field is empty for the next. */
   const [seated, setSeated] = useState(0)
   const options = index.plan.candidates
@@ -37,7 +46,11 @@ export const GuestChoice = ({ table }: { readonly table: Table }) => {
       options={options}
       onChoose={(actorId) => {
         setSeated((before) => before + 1)
-        void run({ kind: "seat", actorId, tableId: table.id, seatNumber: null, seatLabel: null })
+        void store.run(seatHere(actorId))
+      }}
+      onRefuse={(actorId) => {
+        const candidate = index.candidates.get(actorId)
+        if (candidate !== undefined) refuseFull(store, seatHere(actorId), table, seatsFor(index, candidate))
       }}
     />
   )
