@@ -114,20 +114,31 @@ const checkReplica = Effect.fnUntraced(function* (
   ]
 })
 
+/** What is said of a database in which nothing was ever made: every one is like that before its first start. */
+const notSetUp =
+  "not set up yet, as is expected before the first start; banquet serve sets the database up (or banquet migrate)"
+
 export const checkDatabase = (configuration: Configuration) =>
   Effect.gen(function* () {
     const modules = yield* ProgramModules
-    const [{ locate }, { layer }, { pending }] = yield* Effect.promise(() =>
+    const [{ locate }, { layer }, { pending }, { baseTracks }] = yield* Effect.promise(() =>
       Promise.all([
         import("banquet/configuration/Database"),
         import("@banquet/postgres/Postgres"),
-        import("@banquet/postgres/Migrations")
+        import("@banquet/postgres/Migrations"),
+        import("@banquet/postgres/BaseTracks")
       ])
     )
     const { directUrl, found: state, url } = yield* locate(configuration, report)
-    const problem = yield* pending(migrationsOf(modules)).pipe(
-      Effect.map((names) => (names.length === 0 ? null : `pending: ${names.join(", ")}; run banquet migrate`)),
-      Effect.catchTag("MigrationsRefused", ({ reason }) => Effect.succeed(reason)),
+    const tracks = migrationsOf(modules)
+    const every = [...baseTracks, ...tracks].flatMap((track) => Object.keys(track.migrations))
+    const migrations = yield* pending(tracks).pipe(
+      Effect.map((names) => {
+        if (names.length === 0) return fine("migrations", "all applied")
+        if (names.length === every.length) return fine("migrations", notSetUp)
+        return failed("migrations", `pending: ${names.join(", ")}; run banquet migrate`)
+      }),
+      Effect.catchTag("MigrationsRefused", ({ reason }) => Effect.succeed(failed("migrations", reason))),
       Effect.provide(layer({ url, maxConnections: 2 }))
     )
     return found(
@@ -139,7 +150,7 @@ export const checkDatabase = (configuration: Configuration) =>
       ),
       ...(state === null ? yield* checkPooling(url, directUrl) : []),
       ...(yield* checkReplica(url, configuration.databaseReplicaUrl)),
-      problem === null ? fine("migrations", "all applied") : failed("migrations", problem)
+      migrations
     )
   }).pipe(Effect.scoped, under("database", "migrations"))
 

@@ -1,6 +1,8 @@
 import * as GcsDouble from "@banquet/storage-gcs/testing/GcsDouble"
+import * as TestDatabase from "@banquet/postgres/testing/TestDatabase"
 import { corsFor } from "@banquet/storage-gcs/BucketCheck"
-import { Context, Effect, Exit, Layer, Scope } from "effect"
+import { PgConnection } from "@effect/sql-pg"
+import { Context, Effect, Exit, Layer, Redacted, Scope } from "effect"
 import { readdirSync, writeFileSync } from "node:fs"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { command, json, useDatabase, withVariables } from "./support/InProcess.ts"
@@ -23,6 +25,11 @@ beforeAll(async () => {
   }
 })
 afterAll(() => Effect.runPromise(Scope.close(scope, Exit.void)))
+
+const alter = (url: Redacted.Redacted, statement: string) =>
+  Effect.runPromise(
+    Effect.scoped(Effect.flatMap(PgConnection.make({ url }), (connection) => connection.query(statement)))
+  )
 
 const configuration = { name: "configuration", ok: true, detail: "every variable is fine" }
 const database = { name: "database", ok: true, detail: "DATABASE_URL answers" }
@@ -83,4 +90,26 @@ describe("`banquet doctor`: configuration, database, migrations, storage round t
       checks: [storage, { name: "bucket CORS", ok: true, detail: "pages of https://photos.example may upload" }]
     })
   })
+
+  it("says of a database that was never set up what sets it up, and fails where some migrations are pending [CLI-60]", () =>
+    Effect.gen(function* () {
+      const url = yield* TestDatabase.make("template0")
+      yield* Effect.promise(() =>
+        withVariables({ DATABASE_URL: Redacted.value(url) }, async () => {
+          const fresh = await command("doctor")
+          expect(fresh).toMatchObject({ code: 0, stderr: "" })
+          expect(fresh.stdout).toContain(
+            "ok      migrations: not set up yet, as is expected before the first start; banquet serve sets the database up (or banquet migrate)\n"
+          )
+          await command("migrate")
+          await alter(url, "delete from banquet_migrations where module = 'seating' and number > 1")
+          const { code, document } = await json("doctor")
+          const detail = expect.stringMatching(/^pending: seating\/.*; run banquet migrate$/)
+          expect({ code, checks: document.checks?.slice(1, 3) }).toEqual({
+            code: 1,
+            checks: [database, { name: "migrations", ok: false, detail }]
+          })
+        })
+      )
+    }).pipe(Effect.scoped, Effect.runPromise))
 })
