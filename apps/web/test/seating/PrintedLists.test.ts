@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { asPublished, byName, type Party, type SeatingList } from "../../src/seating/print/Lists.ts"
+import { asPublished, byName, byTable, type Party, type SeatingList } from "../../src/seating/print/Lists.ts"
 
 const party = (name: string, tableId: string): SeatingList["parties"][number] => ({
   seating_table_id: tableId,
@@ -70,4 +70,13 @@ it("of two of one name each has two who sit there too, the nearest by seat, none
     []
   ])
   expect(found.filter(({ name }) => name !== "Anna").flatMap(({ beside }) => beside)).toEqual([])
+})
+
+it("a table's list is by seat, then by name in the reader's language [SEAT-377]", () => {
+  const parties = ["Zoë", "Ärne", "Łukasz", "Mia"].map((name) => ({
+    ...party(name, "one"),
+    seat_number: name === "Mia" ? 4 : null
+  }))
+  const [found] = byTable({ ...draft, parties }, new Intl.Collator("de", { sensitivity: "base" }).compare)
+  expect(found?.parties.map(({ display_name }) => display_name)).toEqual(["Mia", "Ärne", "Łukasz", "Zoë"])
 })

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest"
+import { inNameOrder } from "../../src/seating/planner/arranging/Proposal.ts"
 import { comparedWith, movesWords } from "../../src/seating/planner/arranging/ProposalWords.ts"
 import { englishPlanning } from "../../src/seating/planner/EnglishPlanning.ts"
 import { germanPlanning } from "../../src/seating/planner/GermanPlanning.ts"
@@ -47,4 +48,20 @@ it("a proposal that would have more households at different tables is not called
   for (const { arranging } of [englishPlanning, germanPlanning]) {
     expect(arranging.compared.moreApart).not.toMatch(/better|besser/)
   }
+})
+
+it("a proposal names people in the order of their names, Ä with A and Ł with L, as other lists do [SEAT-376]", () => {
+  const names = ["Zoë", "Ärne", "Łukasz", "Mia", "Anna"]
+  const plan = { candidates: names.map((name) => candidate(name)) }
+  const { compare } = new Intl.Collator("de", { numeric: true, sensitivity: "base" })
+  const { moves: sorted, unseated } = inNameOrder(
+    {
+      moves: names.map((actor_id) => ({ actor_id, seating_table_id: "one" })),
+      unseated: ["Ömer", "Zoë", "Ärne"].map((actor_id) => ({ actor_id, reason: "no_seats" as const }))
+    },
+    { candidates: [...plan.candidates, candidate("Ömer")] },
+    compare
+  )
+  expect(sorted.map(({ actor_id }) => actor_id)).toEqual(["Anna", "Ärne", "Łukasz", "Mia", "Zoë"])
+  expect(unseated.map(({ actor_id }) => actor_id)).toEqual(["Ärne", "Ömer", "Zoë"])
 })

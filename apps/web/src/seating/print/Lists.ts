@@ -154,10 +154,17 @@ export interface TableParties {
   readonly parties: ReadonlyArray<Party>
 }
 
-/** Returns the tables at which somebody sits, in their order. */
-export const byTable = ({ parties, tables }: SeatingList): ReadonlyArray<TableParties> =>
+/** Returns the tables at which somebody sits, in their order, with whom by seat, and those without a number by name. */
+export const byTable = (
+  { parties, tables }: SeatingList,
+  compare: (a: string, b: string) => number
+): ReadonlyArray<TableParties> =>
   tables.flatMap((table) => {
-    const seated = parties.filter(({ seating_table_id }) => seating_table_id === table.id)
+    const seated = parties
+      .filter(({ seating_table_id }) => seating_table_id === table.id)
+      .toSorted(
+        (a, b) => (a.seat_number ?? Infinity) - (b.seat_number ?? Infinity) || compare(a.display_name, b.display_name)
+      )
     return seated.length === 0 ? [] : [{ table, parties: seated }]
   })
 

@@ -3,6 +3,7 @@ import "./cards.css"
 import type { CSSProperties } from "react"
 import type { SheetFormat } from "../../design/print/SheetFormat.ts"
 import { Sheets } from "../../design/print/Sheets.tsx"
+import { useFormats } from "../../platform/messages/Formats.ts"
 import { cardLetters } from "./CardLetters.ts"
 import type { Measure } from "./FlowedText.ts"
 import { byTable, placeCards, type SeatingList } from "./Lists.ts"
@@ -57,6 +58,7 @@ export const PlaceCards = ({ format, hasCropMarks, list }: CardsProps) => {
 }
 
 export const TableCards = ({ format, hasCropMarks, list }: CardsProps) => {
+  const { compare } = useFormats()
   const measure = useMeasure()
   return (
     <Sheets
@@ -64,7 +66,7 @@ export const TableCards = ({ format, hasCropMarks, list }: CardsProps) => {
       cardClass="printed-card"
       format={format}
       hasCropMarks={hasCropMarks}
-      cards={byTable(list)}
+      cards={byTable(list, compare)}
       keyOf={({ table }) => table.id}
     >
       {({ table }) => <CardText format={format} name={table.name} below={table.zone_name} measure={measure} />}

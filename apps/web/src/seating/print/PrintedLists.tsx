@@ -109,10 +109,11 @@ const useTableNotes = (words: ListProps["words"]) => {
 }
 
 export const TableList = ({ hasNeeds = false, list, words }: ListProps) => {
+  const { compare } = useFormats()
   const notesOf = useTableNotes(words)
   return (
     <div className="list-tables">
-      {byTable(list).map(({ parties, table }) => (
+      {byTable(list, compare).map(({ parties, table }) => (
         <TableBlock key={table.id} name={table.name} zone={table.zone_name} note={notesOf({ parties, table }).seats}>
           <ul>
             {parties.map((party, index) => (
@@ -189,6 +190,7 @@ const Counts = ({ counts, words }: CountsProps) => {
 }
 
 export const MealList = ({ list, words }: ListProps) => {
+  const { compare } = useFormats()
   const needs = dietaryCounts(list.parties)
   const notesOf = useTableNotes(words)
   return (
@@ -204,7 +206,7 @@ export const MealList = ({ list, words }: ListProps) => {
         )}
       </section>
       <div className="list-tables">
-        {byTable(list).map(({ parties, table }) => (
+        {byTable(list, compare).map(({ parties, table }) => (
           <TableBlock key={table.id} name={table.name} zone={table.zone_name} note={notesOf({ parties, table }).places}>
             <Meals parties={parties} words={words} />
           </TableBlock>

@@ -26,6 +26,22 @@ export interface ProposalOptions {
   readonly seed: number
 }
 
+/** Returns the arrangement with people in the order of their names. */
+export const inNameOrder = <Found extends Pick<Arrangement, "moves" | "unseated">>(
+  arrangement: Found,
+  { candidates }: Pick<Plan, "candidates">,
+  compare: (a: string, b: string) => number
+): Found => {
+  const names = new Map(candidates.map(({ actor_id, display_name }) => [actor_id, display_name]))
+  const byName = (a: { readonly actor_id: string }, b: { readonly actor_id: string }): number =>
+    compare(names.get(a.actor_id) ?? "", names.get(b.actor_id) ?? "")
+  return {
+    ...arrangement,
+    moves: arrangement.moves.toSorted(byName),
+    unseated: arrangement.unseated.toSorted(byName)
+  }
+}
+
 /** How long the server may search, in milliseconds. */
 export const timeLimit = 5000
 

@@ -52,7 +52,7 @@ export const ProposalView = ({ isNoBetter, onKeepTogether, proposal, tables }: P
 const Verdict = ({ onKeepTogether, proposal }: Pick<ProposalViewProps, "onKeepTogether" | "proposal">) => {
   const messages = useMessages()
   const { arranging } = messages
-  const { list } = useFormats()
+  const { compare, list } = useFormats()
   const index = withHouseholdNames(useIndex(), useHouseholdNames().names)
   const { arrangement, wishes } = proposal
   const apart = householdsApart(index, proposal)
@@ -76,7 +76,7 @@ const Verdict = ({ onKeepTogether, proposal }: Pick<ProposalViewProps, "onKeepTo
       <ul className="review-open">
         {noSeats.length > 0 && <li>{arranging.noSeats(list(noSeats))}</li>}
         {conflicts.length > 0 && <li>{arranging.conflicts(list(conflicts))}</li>}
-        {apart.names.length > 0 && <li>{arranging.apart(list(apart.names))}</li>}
+        {apart.names.length > 0 && <li>{arranging.apart(list(apart.names.toSorted(compare)))}</li>}
         {wishes.length > 0 && <li>{arranging.wishesKept(kept.kept, wishes.length)}</li>}
         {broken.map((words) => (
           <li key={words}>{arranging.broken(words)}</li>

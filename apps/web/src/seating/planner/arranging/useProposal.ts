@@ -1,10 +1,11 @@
 /** Asks for a proposal, for another, and for one with households together. */
 import { useEffect, useRef, useState } from "react"
 import { asProblem, type Problem } from "../../../platform/api/Problem.ts"
+import { useFormats } from "../../../platform/messages/Formats.ts"
 import { useIndex, useSeating, useSeatingState } from "../SeatingContext.ts"
 import type { Candidate } from "../SeatingView.ts"
 import { withHouseholdsTogether } from "./HouseholdsApart.ts"
-import { type ProposalOptions, propose } from "./Proposal.ts"
+import { inNameOrder, type ProposalOptions, propose } from "./Proposal.ts"
 import { type ArrangeChoices, groupWeights, useKeptProposals } from "./useKeptProposals.ts"
 import { useWishChange } from "./useWishChange.ts"
 import { useWishes } from "./useWishes.ts"
@@ -19,6 +20,7 @@ const useSearch = () => {
   const { api } = useSeating()
   const { receive } = useWishes()
   const { plan } = useIndex()
+  const { compare } = useFormats()
   const [phase, setPhase] = useState<Phase>({ kind: "idle" })
   const { add, forget, kept, show } = useKeptProposals()
   const latest = useRef<AbortController | null>(null)
@@ -45,7 +47,7 @@ const useSearch = () => {
       const { list, proposal } = await propose(api, plan, options, controller.signal)
       receive(list)
       if (!isWanted()) return
-      add(proposal)
+      add({ ...proposal, arrangement: inNameOrder(proposal.arrangement, plan, compare) })
       setPhase({ kind: "idle" })
     } catch (error) {
       if (isWanted()) setPhase({ kind: "failed", problem: asProblem(error) })

@@ -1,4 +1,5 @@
 /** Everybody else who is seated, to change places with. */
+import { useFormats } from "../../../platform/messages/Formats.ts"
 import { useMessages } from "../Messages.ts"
 import { FilteredChoice, type FilteredOption } from "../FilteredChoice.tsx"
 import { partyWords } from "./CandidateWords.ts"
@@ -10,7 +11,8 @@ export const PartnerChoice = ({ candidate }: { readonly candidate: Candidate }) 
   const { people, person } = messages
   const { run } = useSeating().store
   const index = useIndex()
-  const options = index.plan.assignments.flatMap((assignment): ReadonlyArray<FilteredOption> => {
+  const { compare } = useFormats()
+  const others = index.plan.assignments.flatMap((assignment): ReadonlyArray<FilteredOption> => {
     const other = index.candidates.get(assignment.actor_id)
     const table = index.tables.get(assignment.seating_table_id)
     if (other === undefined || table === undefined || other.actor_id === candidate.actor_id) return []
@@ -23,7 +25,7 @@ export const PartnerChoice = ({ candidate }: { readonly candidate: Candidate }) 
       isLabelHidden
       label={person.swap}
       placeholder={person.findPerson}
-      options={options}
+      options={others.toSorted((a, b) => compare(a.name, b.name))}
       onChoose={(id) => void run({ kind: "swap", actorIds: [candidate.actor_id, id] })}
     />
   )

@@ -4,6 +4,7 @@ import { ChevronRight } from "lucide-react"
 import { type ReactNode, useLayoutEffect, useMemo, useState } from "react"
 import { Button as AriaButton } from "react-aria-components/Button"
 import { Button } from "../../../design/Button.tsx"
+import { type Formats, useFormats } from "../../../platform/messages/Formats.ts"
 import { useLocalize } from "../../../platform/messages/Messages.tsx"
 import type { EventNote } from "../../../platform/WebModule.ts"
 import { useWishes } from "../arranging/useWishes.ts"
@@ -25,7 +26,11 @@ export const Attention = ({ onKnown }: AttentionProps) => {
   const messages = useMessages()
   const { isReading: isReadingWishes, wishes } = useWishes()
   const { index, isReading: isReadingNames } = useIndexWithHouseholds()
-  const items = useMemo(() => attentionOf(messages, index, wishes), [index, messages, wishes])
+  const { compare } = useFormats()
+  const items = useMemo(
+    () => attentionOf(messages, index, wishes).map((item) => withPeopleInOrder(item, compare)),
+    [compare, index, messages, wishes]
+  )
   const { isReading: isReadingNotes, notes } = useNotes()
   const isReading = isReadingWishes || isReadingNotes || isReadingNames
   useLayoutEffect(() => {
@@ -40,6 +45,22 @@ export const Attention = ({ onKnown }: AttentionProps) => {
     </section>
   )
 }
+
+/** What is about people or households; tables have an order of their own, and wishes that in which they were set. */
+const ofPeople: ReadonlySet<AttentionItem["kind"]> = new Set([
+  "separated",
+  "declined",
+  "twice",
+  "declinedCovered",
+  "partySize",
+  "pendingSeated"
+])
+
+const inOrder = (things: ReadonlyArray<AttentionThing>, compare: Formats["compare"]): ReadonlyArray<AttentionThing> =>
+  things.toSorted((a, b) => compare(a.name, b.name))
+
+const withPeopleInOrder = (item: AttentionItem, compare: Formats["compare"]): AttentionItem =>
+  ofPeople.has(item.kind) ? { ...item, things: inOrder(item.things, compare) } : item
 
 const useIndexWithHouseholds = () => {
   const index = useIndexLater()
@@ -169,6 +190,7 @@ interface Noted {
 /** Returns the notes of other modules about people who are in the plan. */
 const useNotes = (): { readonly notes: ReadonlyArray<Noted>; readonly isReading: boolean } => {
   const { candidates } = useIndexLater()
+  const { compare } = useFormats()
   const { isReading, notes } = useEventNotes()
   const noted = notes.flatMap((note) => {
     const people = note.actorIds.flatMap((actorId) => {
@@ -176,7 +198,7 @@ const useNotes = (): { readonly notes: ReadonlyArray<Noted>; readonly isReading:
       const selection = { kind: "person", actorId } as const
       return candidate === undefined ? [] : [{ id: actorId, name: candidate.display_name, selection }]
     })
-    return people.length === 0 ? [] : [{ note, people }]
+    return people.length === 0 ? [] : [{ note, people: inOrder(people, compare) }]
   })
   return { notes: noted, isReading }
 }

@@ -52,7 +52,7 @@ const usePublicationDiff = () => {
 
 export const PublicationDiff = () => {
   const localize = useLocalize()
-  const { list } = useFormats()
+  const { compare, list } = useFormats()
   const { plan } = useIndex()
   const { data } = usePublicationDiff()
   if (data === undefined || data.diff.since === null) return null
@@ -60,7 +60,7 @@ export const PublicationDiff = () => {
   const names = (people: ReadonlyArray<{ readonly display_name: string }>): string =>
     people.length > fewNames
       ? localize(words.people(people.length))
-      : list(people.map(({ display_name }) => display_name))
+      : list(people.map(({ display_name }) => display_name).toSorted(compare))
   const { added, removed, renamed, resized } = diff.tables
   const tables = [...added, ...removed, ...renamed, ...resized]
   const rezoned = [...rezonedTables(published, plan)]
