@@ -137,7 +137,7 @@ it("a guest who has declined is told so beside the household's table, and who co
   expect(await page.getByText("You have said that").count()).toBe(0)
 })
 
-it("a guest without a seat who has declined reads that, before and after the plan is published, and is led to the answer while it can be changed [SEAT-172, SEAT-341]", async () => {
+it("a guest without a seat who has declined reads that, before and after the plan is published, and is led to the answer while it can be changed [SEAT-172, SEAT-341, SEAT-370]", async () => {
   const occasion = await invited()
   await occasion.apply({
     modules: [...wedding.modules, { module: "rsvp", config: {}, events: [{ event: "reception" }] }],
@@ -155,7 +155,7 @@ it("a guest without a seat who has declined reads that, before and after the pla
   await answered(200, occasion.planner().publish(plan))
   await page.reload()
   await said.waitFor()
-  await page.getByText("You have said that you are not coming. If that has changed").waitFor()
+  await page.getByText("If that has changed, please change your answer.").waitFor()
   expect(await page.getByText(/do not have a seat|still being arranged/).count()).toBe(0)
   const answer = page.getByRole("link", { name: "Change your answer" })
   await answer.waitFor()
@@ -169,6 +169,7 @@ it("a guest without a seat who has declined reads that, before and after the pla
   })
   await page.goto(`${occasion.url}/seating`)
   await page.getByRole("button", { name: "Save this page" }).waitFor()
+  await page.getByText("If that has changed, please tell the hosts.").waitFor()
   expect(await answer.count()).toBe(0)
 })
 

@@ -21,7 +21,8 @@ export const english = {
     },
     declined: {
       title: "You are not coming",
-      text: "You have said that you are not coming. If that has changed, please tell the hosts."
+      change: "You have said that you are not coming. If that has changed, please change your answer.",
+      tell: "You have said that you are not coming. If that has changed, please tell the hosts."
     },
     addToCalendar: "Add to calendar",
     calendar: {

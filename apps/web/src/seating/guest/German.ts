@@ -20,7 +20,8 @@ export const german: SeatingMessages = {
     },
     declined: {
       title: "Sie kommen nicht",
-      text: "Sie haben abgesagt. Falls Sie doch kommen, sagen Sie bitte den Gastgebern Bescheid."
+      change: "Sie haben abgesagt. Falls Sie doch kommen, ändern Sie bitte Ihre Antwort.",
+      tell: "Sie haben abgesagt. Falls Sie doch kommen, sagen Sie bitte den Gastgebern Bescheid."
     },
     addToCalendar: "In den Kalender",
     calendar: {

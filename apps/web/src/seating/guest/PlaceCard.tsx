@@ -4,7 +4,7 @@ import { lazy, Suspense } from "react"
 import { useFormats } from "../../platform/messages/Formats.ts"
 import { retryForever } from "../../platform/offline/retryForever.ts"
 import { useMessages } from "./Messages.ts"
-import { type GuestEvent, type GuestSeat, whereabouts } from "./PlaceCards.ts"
+import { type GuestEvent, type GuestSeat, mayStillCome, whereabouts } from "./PlaceCards.ts"
 import type { StandingAt } from "./SeatedEvents.ts"
 
 /** The seat is there before what is drawn of it and what adds it to a calendar. */
@@ -25,6 +25,7 @@ export const PlaceCard = (props: PlaceCardProps) => {
   const { event, isExplained, isOver, occasion, otherStarts, seats, standing } = props
   const { placeCard } = useMessages()
   const formats = useFormats(occasion.time_zone)
+  const refusal = placeCard.declined[mayStillCome(event) ? "change" : "tell"]
   return (
     <li className="place-card" data-over={isOver || undefined}>
       <div className="place-card-event">
@@ -46,11 +47,9 @@ export const PlaceCard = (props: PlaceCardProps) => {
           <SeatRooms seats={seats} />
         </Suspense>
       )}
-      {seats.some(({ declined }) => declined) && <p className="place-card-declined">{placeCard.declined.text}</p>}
+      {seats.some(({ declined }) => declined) && <p className="place-card-declined">{refusal}</p>}
       {isExplained && standing !== "seated" && (
-        <p className="place-card-where">
-          {standing === "declined" ? placeCard.declined.text : placeCard[standing].card}
-        </p>
+        <p className="place-card-where">{standing === "declined" ? refusal : placeCard[standing].card}</p>
       )}
       {!isOver && standing !== "declined" && (
         <div className="place-card-actions">

@@ -1,7 +1,7 @@
 /** A guest's place cards, event by event, or what is said while there is no seat. */
 import { useMessages } from "./Messages.ts"
 import { PlaceCard } from "./PlaceCard.tsx"
-import { hasDeclined, type PlaceCards } from "./PlaceCards.ts"
+import { hasDeclined, mayStillCome, type PlaceCards } from "./PlaceCards.ts"
 import { standings } from "./SeatedEvents.ts"
 
 interface PlaceCardListProps {
@@ -15,16 +15,20 @@ export const PlaceCardList = ({ cards, now }: PlaceCardListProps) => {
   const seatsAt = (eventId: string) => cards.seats.filter(({ event }) => event.id === eventId)
   const found = standings(events, { isSeatedAt: ({ id }) => seatsAt(id).length > 0, hasDeclined }, now)
   const kinds = new Set(found.map(({ standing }) => standing))
-  const { text, title } =
-    placeCard[(["unseated", "waiting", "declined"] as const).find((kind) => kinds.has(kind)) ?? "waiting"]
+  const kind = (["unseated", "waiting", "declined"] as const).find((each) => kinds.has(each)) ?? "waiting"
+  const mayChange = found.some(({ event }) => mayStillCome(event))
   return (
     <>
       {kinds.has("seated") ? (
         <h1 className="visually-hidden">{placeCard.title}</h1>
       ) : (
         <div className="greeting">
-          <h1>{title}</h1>
-          <p>{typeof text === "string" ? text : text(guest.display_name)}</p>
+          <h1>{placeCard[kind].title}</h1>
+          <p>
+            {kind === "declined"
+              ? placeCard.declined[mayChange ? "change" : "tell"]
+              : placeCard[kind].text(guest.display_name)}
+          </p>
         </div>
       )}
       {found.length > 0 && (

@@ -8,10 +8,21 @@ import type { FirstAnswers } from "../../platform/first/FirstAnswers.ts"
 export type GuestEvent = GuestOccasion["events"][number]
 export type GuestSeat = Answer<"GET /v1/guest/occasions/:occasion_slug/seating">["assignments"][number]
 
+const askedAt = (event: GuestEvent): object => {
+  const asked: unknown = "rsvp" in event ? event.rsvp : null
+  return typeof asked === "object" && asked !== null ? asked : {}
+}
+
 /** Returns whether the guest has declined, as far as the event asks guests for answers. */
 export const hasDeclined = (event: GuestEvent): boolean => {
-  const asked: unknown = "rsvp" in event ? event.rsvp : null
-  return typeof asked === "object" && asked !== null && "response" in asked && asked.response === "declined"
+  const asked = askedAt(event)
+  return "response" in asked && asked.response === "declined"
+}
+
+/** Returns whether the guest has declined and can still say otherwise. */
+export const mayStillCome = (event: GuestEvent): boolean => {
+  const asked = askedAt(event)
+  return hasDeclined(event) && "open" in asked && asked.open === true
 }
 
 /** Returns where at its table a seat is, from the large to the small. */
