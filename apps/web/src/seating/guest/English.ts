@@ -8,8 +8,7 @@ export const english = {
     /** No published plan yet. */
     waiting: {
       title: "The seats are still being arranged",
-      text: (name: string) =>
-        `As soon as the hosts have decided, the seat in the name of ${name} appears here. If this is the link of a whole household, your own seat may be at a link with your own name instead.`,
+      text: (name: string) => `As soon as the hosts have decided, the seat in the name of ${name} appears here.`,
       card: "Your table has not been decided yet."
     },
     /** A published plan without a seat for the guest. */

@@ -8,8 +8,7 @@ export const german: SeatingMessages = {
     household: (names) => `Mit ${names}`,
     waiting: {
       title: "Die Plätze werden noch verteilt",
-      text: (name) =>
-        `Sobald die Gastgeber entschieden haben, steht hier der Platz auf den Namen ${name}. Ist das der Link eines ganzen Haushalts, steht Ihr eigener Platz vielleicht nur unter einem Link mit Ihrem Namen.`,
+      text: (name) => `Sobald die Gastgeber entschieden haben, steht hier der Platz auf den Namen ${name}.`,
       card: "Ihr Tisch steht noch nicht fest."
     },
     unseated: {
