@@ -92,14 +92,14 @@ describe("a guest answers for itself and its household, and reads what was under
     expect(await page.evaluate("Object.keys(localStorage).filter((key) => key.includes('unsent'))")).toEqual([])
   })
 
-  it("on a laptop in German, all events with one press, and no longer once it is closed [RSVP-35, RSVP-36, RSVP-37, RSVP-43]", async () => {
+  it("on a laptop in German, all events with one press, and no longer once it is closed [RSVP-35, RSVP-36, RSVP-37, RSVP-43, RSVP-51]", async () => {
     const occasion = await invited()
     await occasion.apply({
       invitations: [
         { event: "ceremony", actor: "smiths" },
         { event: "ceremony", actor: "bob", response: "declined" }
       ],
-      modules: [{ module: "rsvp", events: [{ event: "ceremony" }] }]
+      modules: [{ module: "rsvp", events: [{ event: "ceremony", config: { meal_choices: [] } }] }]
     })
     const page = await join(occasion, { ...laptop, colorScheme: "dark", locale: "de-DE" }, "&to=/rsvp")
     const part = (event: string) => page.getByRole("region", { name: event, exact: true })
@@ -111,6 +111,16 @@ describe("a guest answers for itself and its household, and reads what was under
       .check()
     await page.reload()
     await page.getByText("Ihre Antwort ist noch nicht gesendet.").waitFor()
+    const ofAlice = (event: string) => part(event).getByRole("group", { name: "Alice Smith", exact: true })
+    for (const event of ["Ceremony", "Reception"])
+      await ofAlice(event).getByRole("radio", { name: "Ich komme" }).check()
+    await ofAlice("Reception").getByRole("textbox", { name: "Allergien" }).fill("Nüsse")
+    const bus = { name: "Do you take the bus?" }
+    await ofAlice("Reception").getByRole("textbox", bus).fill("Ja")
+    await ofAlice("Ceremony").getByText("Wie bei „Reception“").waitFor()
+    expect(await ofAlice("Ceremony").getByRole("textbox", bus).inputValue()).toBe("Ja")
+    expect(await ofAlice("Ceremony").getByRole("textbox", { name: "Allergien" }).count()).toBe(0)
+    await expectAccessible(page)
     for (const event of ["Ceremony", "Reception"]) {
       await part(event)
         .getByRole("group", { name: "Alice Smith", exact: true })

@@ -151,15 +151,33 @@ describe("what a person says of one event fills the others in, until something e
     expect(draft).toMatchObject({ dietary: "No nuts", answers: { bus: "Yes" }, meal: "" })
     expect(draft?.answers["note"]).toBeUndefined()
     expect(asked?.drafts.get("bob")?.dietary).toBeUndefined()
+    expect(asked?.from.get("alice")).toEqual({ dietary: "ceremony", answers: { bus: "ceremony" } })
     expect(asked && isComplete(asked)).toBe(true)
   })
 
-  it("what was cleared stays clear", () => {
-    const { draft } = ofAlice([
+  it("what was cleared stays clear, and is from nowhere [RSVP-51]", () => {
+    const { asked, draft } = ofAlice([
       ["ceremony", "alice", said],
       ["reception", "alice", { response: "attending", dietary: "", answers: { bus: "" } }]
     ])
     expect(draft).toMatchObject({ dietary: "", answers: { bus: "" } })
+    expect(asked?.from.get("alice")).toEqual({ answers: {} })
+  })
+
+  it("needs only where they are asked, and elsewhere none are sent [RSVP-50]", () => {
+    const unserved = event("ceremony", { meal_choices: [] })
+    const { asked, draft } = ofAlice(
+      [
+        ["reception", "alice", said],
+        ["ceremony", "alice", { response: "attending", dietary: "Written before" }]
+      ],
+      [event("reception"), unserved]
+    )
+    expect(draft).toMatchObject({ dietary: undefined, answers: { bus: "Yes" } })
+    expect(asked?.from.get("alice")).toEqual({ dietary: undefined, answers: { bus: "reception" } })
+    expect(asked && givenMembers(asked.event, asked.drafts)).toEqual([
+      { actor_id: "alice", response: "attending", answers: { bus: "Yes" } }
+    ])
   })
 
   it("who has answered before has left blank what is blank", () => {

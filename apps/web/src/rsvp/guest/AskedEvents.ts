@@ -1,7 +1,17 @@
 /** What the page shows of each event, with what is written there. */
 import type { RsvpEvent, RsvpMember } from "../RsvpClient.ts"
 import type { AnswerState } from "./AnswerQueue.ts"
-import { type Draft, draftOf, filledFrom, givenMembers, missingAnswers, withGiven, withWritten } from "./Draft.ts"
+import {
+  type Draft,
+  draftOf,
+  type FilledDraft,
+  type FilledFrom,
+  filledFrom,
+  givenMembers,
+  missingAnswers,
+  withGiven,
+  withWritten
+} from "./Draft.ts"
 
 /** By id of the event and of the member; events that are not there are shown as they were answered. */
 export type Written = Readonly<Record<string, Readonly<Record<string, Draft>>>>
@@ -21,13 +31,15 @@ export interface AskedEvent {
   readonly asksDietary: boolean
   /** By id of the member. */
   readonly drafts: ReadonlyMap<string, Draft>
+  /** What was filled in of them, by id of the member. */
+  readonly from: ReadonlyMap<string, FilledFrom>
 }
 
 const withDrafts = (
   event: RsvpEvent,
   state: AnswerState | undefined,
   written: Written
-): Omit<AskedEvent, "asksDietary"> => {
+): Omit<AskedEvent, "asksDietary" | "from"> => {
   const isUnderWay = state?.kind === "sending" || state?.kind === "waiting"
   const isOpen = event.open && !(state?.kind === "refused" && state.code === "rsvp_closed")
   const isRefused = isOpen && state?.kind === "refused"
@@ -57,19 +69,26 @@ export const askedEvents = (
   })
   const isServed = ({ event }: Pick<AskedEvent, "event">): boolean => event.meal_choices.length > 0
   const isServedSomewhere = asked.some(isServed)
-  return asked.map((one) => ({
-    ...one,
+  return asked.map((one) => {
     // What was said here before can be changed here.
-    asksDietary: isServed(one) || !isServedSomewhere || one.event.members.some(({ dietary }) => dietary !== null),
-    drafts: new Map(
-      one.members.map((member) => {
-        const draft = one.drafts.get(member.actor_id) ?? draftOf(member)
-        const others = asked.flatMap(({ drafts }) => drafts.get(member.actor_id) ?? [])
-        // Who has answered before has left blank what is blank.
-        return [member.actor_id, member.response === "attending" ? draft : filledFrom(draft, others)]
+    const asksDietary = isServed(one) || !isServedSomewhere || one.event.members.some(({ dietary }) => dietary !== null)
+    const filled = one.members.map((member): readonly [string, FilledDraft] => {
+      const own = one.drafts.get(member.actor_id) ?? draftOf(member)
+      const draft = asksDietary ? own : { ...own, dietary: undefined }
+      const others = asked.flatMap(({ drafts, event: { event } }) => {
+        const other = drafts.get(member.actor_id)
+        return other === undefined ? [] : [{ event: event.name, draft: other }]
       })
-    )
-  }))
+      // Who has answered before has left blank what is blank.
+      return [member.actor_id, filledFrom(draft, member.response === "attending" ? [] : others, asksDietary)]
+    })
+    return {
+      ...one,
+      asksDietary,
+      drafts: new Map(filled.map(([id, { draft }]) => [id, draft])),
+      from: new Map(filled.map(([id, { from }]) => [id, from]))
+    }
+  })
 }
 
 /** Returns whether what is written would change what was answered. */

@@ -26,28 +26,56 @@ export const withWritten = (draft: Draft, written: Partial<Draft>): Draft => ({
   answers: { ...draft.answers, ...written.answers }
 })
 
+const orNull = (written: string): string | null => (written.trim() === "" ? null : written.trim())
+
+/** A draft of the same person for an event of that name. */
+export interface EventDraft {
+  readonly event: string
+  readonly draft: Draft
+}
+
+/** The names of the events for which was said what was filled in; answers by key. */
+export interface FilledFrom {
+  readonly dietary: string | undefined
+  readonly answers: Readonly<Record<string, string>>
+}
+
+export interface FilledDraft {
+  readonly draft: Draft
+  readonly from: FilledFrom
+}
+
 /**
- * Returns the draft with what the same person says of other events, where nothing was written: allergies and answers to
- * questions are a person's, a note is an event's.
+ * Returns the draft with what the same person says of other events, where nothing was written: allergies, where they are asked,
+ * and answers to questions are a person's, a note is an event's.
  */
-export const filledFrom = (draft: Draft, others: ReadonlyArray<Draft>): Draft => {
-  const said = others.filter(({ response }) => response === "attending")
+export const filledFrom = (draft: Draft, others: ReadonlyArray<EventDraft>, asksDietary: boolean): FilledDraft => {
+  const said = others.filter((other) => other.draft.response === "attending")
+  const needs =
+    asksDietary && draft.dietary === undefined ? said.find((other) => other.draft.dietary !== undefined) : undefined
+  const answers = said.toReversed().flatMap((other) =>
+    Object.entries(other.draft.answers)
+      .filter(([key]) => key !== "note" && draft.answers[key] === undefined)
+      .map(([key, text]) => ({ event: other.event, key, text }))
+  )
   return {
-    ...draft,
-    dietary: draft.dietary ?? said.find(({ dietary }) => dietary !== undefined)?.dietary,
-    answers: Object.fromEntries(
-      [...said.toReversed(), draft].flatMap((each) =>
-        Object.entries(each.answers).filter(([key]) => key !== "note" || each === draft)
+    draft: {
+      ...draft,
+      dietary: needs?.draft.dietary ?? draft.dietary,
+      answers: { ...Object.fromEntries(answers.map(({ key, text }) => [key, text])), ...draft.answers }
+    },
+    from: {
+      dietary: orNull(needs?.draft.dietary ?? "") === null ? undefined : needs?.event,
+      answers: Object.fromEntries(
+        answers.flatMap(({ event, key, text }) => (orNull(text) === null ? [] : [[key, event]]))
       )
-    )
+    }
   }
 }
 
 /** Who is brought along by somebody of the household: who brings nobody, and is asked nothing. */
 export const isBrought = ({ members }: RsvpEvent, { display_name }: RsvpMember): boolean =>
   members.some(({ plus_one }) => plus_one?.name === display_name)
-
-const orNull = (written: string): string | null => (written.trim() === "" ? null : written.trim())
 
 const plusOneOf = (member: RsvpMember, { plusOne }: Draft): Pick<GivenMember, "plus_one"> => {
   const name = orNull(plusOne)
@@ -70,7 +98,7 @@ const givenMember = (event: RsvpEvent, member: RsvpMember, draft: Draft): GivenM
     actor_id,
     response: "attending",
     ...(event.meal_choices.length === 0 ? {} : { meal: orNull(draft.meal) }),
-    dietary: orNull(draft.dietary ?? ""),
+    ...(draft.dietary === undefined ? {} : { dietary: orNull(draft.dietary) }),
     answers: Object.fromEntries(keys.flatMap(said)),
     ...plusOneOf(member, draft)
   }

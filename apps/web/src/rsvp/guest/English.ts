@@ -18,6 +18,8 @@ export const english = {
     dietary: "Allergies or dietary needs (optional)",
     plusOne: "Bringing someone: name (optional)",
     note: "Message to the hosts (optional)",
+    /** Beside what was said for another event and filled in. */
+    asFor: (event: string) => `As for ${event}, unless you write something else here.`,
     optional: (question: string) => `${question} (optional)`,
     send: "Send answer",
     unsent: "Your answer is not sent yet.",

@@ -28,7 +28,7 @@ interface EventAnswersProps {
 
 export const EventAnswers = (props: EventAnswersProps) => {
   const { actorId, asked, isChecked, isLeft, mayBring, onLeave, onOpen, onWrite, place, timeZone } = props
-  const { asksDietary, drafts, event, isAnswered, isForm, members, state } = asked
+  const { asksDietary, drafts, event, from, isAnswered, isForm, members, state } = asked
   const { rsvp } = useMessages()
   const { dayAndTime } = useFormats(timeZone)
   const noted = event.members.filter(({ response }) => response !== "pending")
@@ -55,6 +55,7 @@ export const EventAnswers = (props: EventAnswersProps) => {
             event={event}
             member={member}
             draft={drafts.get(member.actor_id) ?? draftOf(member)}
+            from={from.get(member.actor_id)}
             isOwn={member.actor_id === actorId}
             asksDietary={asksDietary}
             mayBring={mayBring}

@@ -8,13 +8,19 @@ interface FieldProps {
   readonly maxLength?: number
   /** For more than one line: how many are in sight. */
   readonly rows?: number
+  /** Where the text is from that nobody wrote here. */
+  readonly hint?: string | undefined
   /** The mistake, in words. */
   readonly problem?: string | undefined
 }
 
-export const Field = ({ label, maxLength = 200, onChange, problem, rows, value }: FieldProps) => {
+export const Field = ({ hint, label, maxLength = 200, onChange, problem, rows, value }: FieldProps) => {
   const id = useId()
-  const described = problem === undefined ? {} : { "aria-invalid": true, "aria-describedby": `${id}-problem` }
+  const about = problem ?? hint
+  const described = {
+    ...(about === undefined ? {} : { "aria-describedby": `${id}-about` }),
+    ...(problem === undefined ? {} : { "aria-invalid": true })
+  }
   const shared = { id, className: "input", value, maxLength, autoComplete: "off", ...described }
   return (
     <div className="field">
@@ -25,8 +31,13 @@ export const Field = ({ label, maxLength = 200, onChange, problem, rows, value }
         <textarea {...shared} rows={rows} onChange={({ target }) => onChange(target.value)} />
       )}
       {problem !== undefined && (
-        <span id={`${id}-problem`} className="field-error" role="alert">
+        <span id={`${id}-about`} className="field-error" role="alert">
           {problem}
+        </span>
+      )}
+      {problem === undefined && hint !== undefined && (
+        <span id={`${id}-about`} className="rsvp-hint">
+          {hint}
         </span>
       )}
     </div>

@@ -20,6 +20,7 @@ export const german: RsvpMessages = {
     dietary: "Allergien oder Unverträglichkeiten (optional)",
     plusOne: "Name der Begleitung (optional)",
     note: "Nachricht an die Gastgeber (optional)",
+    asFor: (event) => `Wie bei „${event}“, solange Sie hier nichts anderes schreiben.`,
     optional: (question) => `${question} (optional)`,
     send: "Antwort senden",
     unsent: "Ihre Antwort ist noch nicht gesendet.",

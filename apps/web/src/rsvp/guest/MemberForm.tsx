@@ -2,7 +2,7 @@
 import { type ReactNode, useId } from "react"
 
 import type { RsvpEvent, RsvpMember } from "../RsvpClient.ts"
-import { type Draft, isBrought, missingAnswers } from "./Draft.ts"
+import { type Draft, type FilledFrom, isBrought, missingAnswers } from "./Draft.ts"
 import { Field } from "./Field.tsx"
 import { useMessages } from "./Messages.ts"
 
@@ -10,6 +10,8 @@ interface MemberFormProps {
   readonly event: RsvpEvent
   readonly member: RsvpMember
   readonly draft: Draft
+  /** What was filled in of the draft. */
+  readonly from: FilledFrom | undefined
   /** Whether the form is about the guest itself. */
   readonly isOwn: boolean
   readonly asksDietary: boolean
@@ -64,8 +66,9 @@ const Response = ({ children, draft, name, onChange, response }: ResponseProps) 
   </label>
 )
 
-const Details = ({ asksDietary, draft, event, isChecked, mayBring, member, onChange }: MemberFormProps) => {
+const Details = ({ asksDietary, draft, event, from, isChecked, mayBring, member, onChange }: MemberFormProps) => {
   const { rsvp } = useMessages()
+  const hintOf = (other: string | undefined) => (other === undefined ? undefined : rsvp.asFor(other))
   const meal = useId()
   const missing = isChecked ? missingAnswers(event, member, draft) : []
   const isGuestOfGuest = isBrought(event, member)
@@ -92,6 +95,7 @@ const Details = ({ asksDietary, draft, event, isChecked, mayBring, member, onCha
           label={rsvp.dietary}
           maxLength={500}
           value={draft.dietary ?? ""}
+          hint={hintOf(from?.dietary)}
           onChange={(dietary) => onChange({ dietary })}
         />
       )}
@@ -102,6 +106,7 @@ const Details = ({ asksDietary, draft, event, isChecked, mayBring, member, onCha
             label={required ? text : rsvp.optional(text)}
             maxLength={500}
             value={draft.answers[key] ?? ""}
+            hint={hintOf(from?.answers[key])}
             onChange={(said) => onChange({ answers: { [key]: said } })}
             problem={missing.includes(key) ? rsvp.required : undefined}
           />
