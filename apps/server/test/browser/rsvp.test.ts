@@ -142,7 +142,7 @@ describe("a guest answers for itself and its household, and reads what was under
   })
 })
 
-describe("a planner sees what the answers come to, who has not answered and what changed, and answers by hand [RSVP-31, RSVP-38]", () => {
+describe("a planner sees what the answers come to, who has not answered and what changed, and answers by hand [RSVP-31, RSVP-38, RSVP-52]", () => {
   for (const [{ by, device, name }, tags] of tagged([
     { name: "on a laptop by keyboard", by: "keyboard", device: laptop },
     { name: "on a phone by touch", by: "touch", device: { ...phone, colorScheme: "dark" } }
@@ -158,7 +158,13 @@ describe("a planner sees what the answers come to, who has not answered and what
       await reception.getByText("of 6 invited").waitFor()
       await reception.getByText("Carol Jones").waitFor()
 
-      const given = { actor_id: occasion.actor("alice"), response: "attending", meal: "Fish", answers: { bus: "Yes" } }
+      const given = {
+        actor_id: occasion.actor("alice"),
+        response: "attending",
+        meal: "Fish",
+        dietary: "Nuts",
+        answers: { bus: "Yes", note: "Hello" }
+      }
       await answered(200, Rsvp.guest(occasion).answer(occasion.event(), given))
       await reception.getByText("Fish 1 · Vegetables 0").waitFor()
       expect(await total("Coming").first().textContent()).toBe("1")
@@ -175,6 +181,10 @@ describe("a planner sees what the answers come to, who has not answered and what
       await reception.getByText("Fish 1 · Vegetables 0 · 1 without a meal").waitFor()
       await hand.press(reception.getByRole("radio", { name: "All" }))
       await reception.getByText("Bob Smith").waitFor()
+      const alice = reception.getByRole("listitem").filter({ hasText: "Alice Smith" })
+      for (const said of ["Fish", "Dietary needs: Nuts", "Do you take the bus? Yes", "Message: Hello"]) {
+        await alice.getByText(said, { exact: true }).waitFor()
+      }
       await expectAccessible(page)
     })
   }

@@ -4,8 +4,7 @@ import { useState } from "react"
 import { Button } from "../../design/Button.tsx"
 import { Segments } from "../../design/Segments.tsx"
 import { Loading, Skeleton } from "../../design/States.tsx"
-import { useFormats } from "../../platform/messages/Formats.ts"
-import type { RsvpMember } from "../RsvpClient.ts"
+import type { RsvpEvent, RsvpMember } from "../RsvpClient.ts"
 import { useMessages } from "./Messages.ts"
 import { type PlannerAnswers, readPages, type Shown } from "./PlannerAnswers.ts"
 
@@ -53,6 +52,7 @@ export const AnswerList = ({ answers, eventId, mayAnswer, onAnswered, shown }: A
     )
   }
   const members = data.pages.flatMap((page) => page.members)
+  const questions = data.pages.flatMap((page) => page.questions)
   return (
     <div className="answers-list">
       <p role="status" className={saved?.isSaved === false ? "field-error" : "answers-soft"}>
@@ -64,6 +64,7 @@ export const AnswerList = ({ answers, eventId, mayAnswer, onAnswered, shown }: A
           <Row
             key={member.actor_id}
             member={member}
+            questions={questions}
             mayAnswer={mayAnswer}
             onAnswer={(response) => void answer(member, response)}
           />
@@ -76,25 +77,27 @@ export const AnswerList = ({ answers, eventId, mayAnswer, onAnswered, shown }: A
 
 interface RowProps {
   readonly member: RsvpMember
+  readonly questions: RsvpEvent["questions"]
   readonly mayAnswer: boolean
   readonly onAnswer: (response: RsvpMember["response"]) => void
 }
 
-const Row = ({ mayAnswer, member, onAnswer }: RowProps) => {
+const Row = ({ mayAnswer, member, onAnswer, questions }: RowProps) => {
   const { answers: texts } = useMessages()
-  const { list } = useFormats()
-  const said = [
-    member.meal,
-    member.dietary,
-    ...Object.values(member.answers),
-    member.plus_one === null ? null : texts.brings(member.plus_one.name)
-  ].filter((text) => text !== null)
+  const { answers, dietary, meal, plus_one } = member
+  const first = [meal, plus_one === null ? null : texts.brings(plus_one.name)].filter((text) => text !== null)
   const options = (["attending", "declined", "pending"] as const).map((id) => ({ id, name: texts[id] }))
   return (
     <li className="answers-row">
       <div>
         <strong>{member.display_name}</strong>
-        {said.length > 0 && <span className="answers-soft">{list(said)}</span>}
+        {first.length > 0 && <span className="answers-soft">{first.join(" · ")}</span>}
+        {dietary !== null && <Said label={texts.dietary}>{dietary}</Said>}
+        {Object.entries(answers).map(([key, text]) => (
+          <Said key={key} label={key === "note" ? texts.note : (questions.find((one) => one.key === key)?.text ?? key)}>
+            {text}
+          </Said>
+        ))}
       </div>
       {mayAnswer ? (
         <Segments label={texts.by(member.display_name)} options={options} value={member.response} onChange={onAnswer} />
@@ -104,3 +107,16 @@ const Row = ({ mayAnswer, member, onAnswer }: RowProps) => {
     </li>
   )
 }
+
+interface SaidProps {
+  /** What was asked. */
+  readonly label: string
+  readonly children: string
+}
+
+/** What somebody said to one question, on a line of its own. */
+const Said = ({ children, label }: SaidProps) => (
+  <span className="answers-soft">
+    <strong>{/[?:.!]$/.test(label) ? label : `${label}:`}</strong> {children}
+  </span>
+)

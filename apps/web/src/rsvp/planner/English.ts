@@ -21,6 +21,8 @@ export const english = {
     group: "Group",
     nobody: "Nobody.",
     more: "Show more",
+    dietary: "Dietary needs",
+    note: "Message",
     brings: (name: string) => `brings ${name}`,
     saved: (name: string) => `Saved for ${name}.`,
     notSaved: "That was not saved. Please try again.",

@@ -22,6 +22,8 @@ export const german: AnswersMessages = {
     group: "Gruppe",
     nobody: "Niemand.",
     more: "Mehr anzeigen",
+    dietary: "Unverträglichkeiten",
+    note: "Nachricht",
     brings: (name) => `bringt ${name} mit`,
     saved: (name) => `Gespeichert für ${name}.`,
     notSaved: "Das wurde nicht gespeichert. Bitte versuchen Sie es noch einmal.",
