@@ -25,8 +25,8 @@ const parts = {
   ]
 }
 
-const opened = async (device: object, means: "mouse" | "keyboard" | "touch") => {
-  const occasion = await server.occasion(parts)
+const opened = async (device: object, means: "mouse" | "keyboard" | "touch", more: object = {}) => {
+  const occasion = await server.occasion({ ...parts, ...more })
   const page = await openAsPlanner(pages, occasion, "", device)
   const hand = new Hand(page, means)
   await goTo(page, hand, "Links")
@@ -127,8 +127,10 @@ it("asks before new links are lost, and says who has a link already, rather than
   await expectAccessible(page)
 })
 
-it("says that a household's link does not show the seats that its people have by themselves, and does not promise them on its card [PLAT-155, PLAT-261]", async () => {
-  const { hand, page } = await opened({ viewport: phone.viewport }, "keyboard")
+it("says that a household's link does not show the seats that its people have by themselves, does not promise them on its card, and offers links that show them [PLAT-155, PLAT-261, PLAT-295]", async () => {
+  const { hand, occasion, page } = await opened({ viewport: phone.viewport }, "keyboard", { guests: [] })
+  const { plan, tables } = await occasion.setUp([8])
+  await occasion.seat(plan, "alice", tables[0])
   const hint = page.getByText("each finds the seat by a link of their own")
   await page.getByRole("heading", { name: "Make new links" }).waitFor()
   expect(await hint.count()).toBe(0)
@@ -139,6 +141,12 @@ it("says that a household's link does not show the seats that its people have by
   await page.locator(".links-card", { hasText: "Erin Green" }).getByText("to find your seat.").waitFor()
   const scan = page.locator(".links-card", { hasText: "The Smiths" }).getByText("Scan the code")
   expect(await scan.innerText()).toMatch(/^Scan the code with your phone’s camera\. Or open/)
+  await hand.press(page.getByRole("button", { name: "Done" }))
+  await hand.press(page.getByRole("button", { name: "Leave them" }))
+  await page.getByText("With the link of The Smiths its people do not see where they sit").waitFor()
+  await expectAccessible(page)
+  await hand.press(page.getByRole("button", { name: "Make a link for this person" }))
+  await page.getByLabel("The link for Alice Smith").waitFor()
 })
 
 it("withdraws and replaces links with the keyboard on a small screen [ACTOR-69, ACTOR-118, PLAT-87, PLAT-246]", async () => {

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest"
 import { deedsOf, scanText, whenAndWhere } from "../../src/actors/links/CardText.ts"
-import { emailOf, householdsOfNamesakes, isLinked, linkedHouseholdsOf } from "../../src/actors/links/Guests.ts"
+import {
+  emailOf,
+  hiddenSeats,
+  householdsOfNamesakes,
+  isLinked,
+  linkedHouseholdsOf
+} from "../../src/actors/links/Guests.ts"
 import { words as seatingWords } from "../../src/seating/planner/Words.ts"
 import { actorOf } from "./FakePeople.ts"
 
@@ -36,6 +42,22 @@ it("a household without an e-mail address is written to at those of its people [
     "us@example.com"
   )
   expect(emailOf(actorOf("dora", { member_of: [smiths] }), people)).toBe("")
+})
+
+it("households whose link hides seats are those whose people are seated one by one and have no link [PLAT-295]", () => {
+  const seated = [{ event_id: "dinner", table_name: "Table 1" }]
+  const home = actorOf("smiths", { type: "household", links: linked })
+  const alice = actorOf("alice", { member_of: [smiths], seated })
+  const bob = actorOf("bob", { member_of: [smiths] })
+  const hidden = (...guests: Parameters<typeof hiddenSeats>[0]) => {
+    const { households, people } = hiddenSeats(guests)
+    return [households, people].map((all) => all.map(({ id }) => id))
+  }
+  expect(hidden(home, alice, bob)).toEqual([["smiths"], ["alice"]])
+  expect(hidden(home, bob)).toEqual([[], []])
+  expect(hidden(home, alice, { ...bob, links: linked })).toEqual([[], []])
+  expect(hidden(actorOf("smiths", { type: "household" }), alice)).toEqual([[], []])
+  expect(hidden({ ...home, seated }, bob)).toEqual([[], []])
 })
 
 it("of two people of one name the card has the household, too [ACTOR-137]", () => {

@@ -10,6 +10,12 @@ export const english = {
     household: "Household",
     householdHint:
       "With it the household answers and adds photos. It shows no seats that its people have of their own: each finds the seat by a link of their own. Choose “Person” for those; the codes of a household fit on one card.",
+    hiddenAt: (household: string) =>
+      `With the link of ${household} its people do not see where they sit: they have seats of their own, which each finds by a link of their own.`,
+    hiddenAtMany: (households: number) =>
+      `With the links of ${households} households their people do not see where they sit: they have seats of their own, which each finds by a link of their own.`,
+    makeForHidden: (people: number): string =>
+      people === 1 ? "Make a link for this person" : `Make links for these ${people} people`,
     who: "For whom",
     unlinked: "Everybody without a link",
     withoutOwn: "Everybody without a link of their own",

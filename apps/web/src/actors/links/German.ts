@@ -11,6 +11,12 @@ export const german: LinksMessages = {
     household: "Haushalte",
     householdHint:
       "Der Haushalt antwortet damit und fügt Fotos hinzu. Haben seine Personen eigene Plätze, zeigt sein Link diese nicht: Jede findet ihren Platz über einen eigenen Link. Wählen Sie dafür „Personen“; die Codes eines Haushalts passen auf eine Karte.",
+    hiddenAt: (household) =>
+      `Über den Link von ${household} sieht niemand seinen Platz: Die Personen sitzen einzeln im Plan, und jede findet ihren Platz über einen eigenen Link.`,
+    hiddenAtMany: (households) =>
+      `Über die Links von ${households} Haushalten sieht niemand seinen Platz: Die Personen sitzen einzeln im Plan, und jede findet ihren Platz über einen eigenen Link.`,
+    makeForHidden: (people) =>
+      people === 1 ? "Link für diese Person erstellen" : `Links für diese ${people} Personen erstellen`,
     who: "Für wen",
     unlinked: "Alle ohne Link",
     withoutOwn: "Alle ohne eigenen Link",

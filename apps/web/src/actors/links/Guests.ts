@@ -25,6 +25,28 @@ export const householdsOfNamesakes = (guests: ReadonlyArray<Guest>): ReadonlyMap
 export const isLinked = ({ links, member_of }: Guest, linkedHouseholds: ReadonlySet<string>): boolean =>
   links.active > 0 || member_of.some(({ id }) => linkedHouseholds.has(id))
 
+/** Households whose link does not show where their people sit, and these people. */
+interface HiddenSeats {
+  readonly households: ReadonlyArray<Guest>
+  readonly people: ReadonlyArray<Guest>
+}
+
+/** Returns the households that have a link, with people who are seated one by one and none who has a link. */
+export const hiddenSeats = (guests: ReadonlyArray<Guest>): HiddenSeats => {
+  const found = guests.flatMap((household) => {
+    if (household.type !== "household" || household.links.active === 0) return []
+    const people = guests.filter(
+      ({ member_of, type }) => type === "person" && member_of.some(({ id }) => id === household.id)
+    )
+    const seated = people.filter((one) => one.seated.length > 0)
+    return seated.length === 0 || people.some(({ links }) => links.active > 0) ? [] : [{ household, seated }]
+  })
+  return {
+    households: found.map(({ household }) => household),
+    people: [...new Set(found.flatMap(({ seated }) => seated))]
+  }
+}
+
 /** Returns where to write to somebody: to a household without an address of its own at those of its people. */
 export const emailOf = (guest: Guest, guests: ReadonlyArray<Guest>): string => {
   const { contact, id } = guest

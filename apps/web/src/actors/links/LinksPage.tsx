@@ -13,6 +13,7 @@ import { useAddressSearch } from "../../platform/useAddress.ts"
 import { linksAddress } from "./Address.ts"
 import { ChooseGuests } from "./ChooseGuests.tsx"
 import { emailOf, type Guest, type GuestLink, makeLinks, revokeLink, useGuests } from "./Guests.ts"
+import { HiddenSeats } from "./HiddenSeats.tsx"
 import { IssuedLinks } from "./IssuedLinks.tsx"
 import { LinkList } from "./LinkList.tsx"
 import type { Card } from "./mailMerge.ts"
@@ -142,6 +143,7 @@ const Board = (props: BoardProps) => {
       </div>
       {issued === null ? (
         <>
+          <HiddenSeats guests={guests} isMaking={isBusy} make={make} />
           <ChooseGuests asked={who} guests={guests} isMaking={isBusy} make={make} />
           <LinkList
             links={links}
