@@ -344,18 +344,22 @@ describe("people with long names, at many tables", () => {
 })
 
 describe("what needs a look [SEAT-160]", () => {
-  it("is mended in one press, for one or for all, and a seat can be locked", async () => {
-    const occasion = await server.occasion()
+  it("is mended in one press, for one or for all, a seat can be locked, and namesakes at other tables are told apart [SEAT-375]", async () => {
+    const occasion = await server.occasion({
+      actors: [...wedding.actors, { key: "other-erin", type: "person", display_name: "Erin White" }]
+    })
     const { plan, tables } = await occasion.setUp([8, 8])
     for (const actor of ["carol", "dave"]) await occasion.seat(plan, actor, tables[0])
     await occasion.apply({
       invitations: [
         { event: "reception", actor: "carol", response: "declined" },
         { event: "reception", actor: "dave", response: "declined" },
-        { event: "reception", actor: "erin", response: "attending" }
+        { event: "reception", actor: "erin", response: "attending" },
+        { event: "reception", actor: "other-erin", response: "attending" }
       ]
     })
     await occasion.seat(await occasion.plan(), "erin", tables[1])
+    await occasion.seat(await occasion.plan(), "other-erin", tables[0])
     const page = await openPlan(pages, occasion, laptop)
     await page.getByRole("button", { name: "2 people are seated but not coming" }).click()
     await expectAccessible(page)
@@ -367,7 +371,9 @@ describe("what needs a look [SEAT-160]", () => {
     await said(page, "Carol Jones: the seat is free again.")
     expect(await placeOf(occasion, "carol")).toBeNull()
     await page.getByRole("radio", { name: "Names" }).click()
-    await table(page, "Table 2").getByText("Erin", { exact: true }).waitFor()
+    await table(page, "Table 2").getByText("Erin G.", { exact: true }).waitFor()
+    await table(page, "Table 1").getByText("Erin W.", { exact: true }).waitFor()
+    await table(page, "Table 1").getByText("Dave", { exact: true }).waitFor()
     await expectAccessible(page)
     await table(page, "Table 2").click()
     await page.getByRole("row", { name: /^Erin Green/ }).click()

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest"
 import { shortNames } from "../../src/seating/ShortNames.ts"
 import type { Candidate } from "../../src/seating/planner/SeatingView.ts"
+import { namesAtTables } from "../../src/seating/planner/tables/NamesAtTables.ts"
 import { indexPlan, peopleAt } from "../../src/seating/planner/PlanIndex.ts"
 import { candidate, planOf, table } from "./Plans.ts"
 
@@ -42,4 +43,26 @@ describe("at a table people are called [SEAT-157]", () => {
       )
     ).toEqual(["Ana K.", "Ana Berg", "Ana Bell", "Ben", "李娜", "Max", "🎉"])
   })
+})
+
+it("on the page of the plan people are told apart from those at other tables, as short as that goes [SEAT-375]", () => {
+  const seated = {
+    "Rosa Groß": "one",
+    "Rosa Sommer": "two",
+    "Ulf Groß": "one",
+    "Ulf Graf": "two",
+    Zoë: "one",
+    Mia: "two"
+  }
+  const index = indexPlan(
+    planOf({
+      tables: [table("one", 8), table("two", 8), table("three", 8)],
+      candidates: [...Object.keys(seated), "Mia Roth"].map((name) => candidate(name)),
+      seats: Object.fromEntries(Object.entries(seated).map(([name, at]) => [name, [at, null] as const]))
+    })
+  )
+  expect([...namesAtTables(index).values()].toSorted()).toEqual(
+    ["Rosa G.", "Rosa S.", "Ulf Groß", "Ulf Graf", "Zoë", "Mia"].toSorted()
+  )
+  expect(namesAtTables(index).get("Mia Roth")).toBeUndefined()
 })

@@ -1,6 +1,7 @@
 /** Parts of the page that are loaded after the plan is there, and before somebody asks for them or when somebody does. */
 import { type ComponentType, lazy, useEffect } from "react"
 import { retryForever } from "../../platform/offline/retryForever.ts"
+import type { Refusal } from "./SeatingState.ts"
 import type { Zone } from "./SeatingView.ts"
 
 /** Returns a function that loads a component, the same one each time. */
@@ -16,6 +17,10 @@ export interface DialogProps {
 
 export interface PublicationMenuProps {
   readonly isPublished: boolean
+}
+
+export interface RefusalProps {
+  readonly refusal: Refusal
 }
 
 export interface ZoneTablesProps extends DialogProps {
@@ -44,6 +49,7 @@ const loadTableInRoom = loaderOf(async () => (await import("./room/RoomView.tsx"
 const loadZoneName = loaderOf<ZoneNameProps>(async () => (await loadParts()).ZoneNameForm)
 const loadZoneTables = loaderOf<ZoneTablesProps>(async () => (await loadParts()).ZoneTables)
 const loadReport = loaderOf(async () => (await loadParts()).ReportToast)
+const loadRefusal = loaderOf<RefusalProps>(async () => (await loadParts()).RefusalNote)
 const loadPicked = loaderOf(async () => (await loadParts()).PickedBar)
 
 export const OpenPanel = lazy(loadOpenPanel)
@@ -60,6 +66,7 @@ export const TableInRoom = lazy(loadTableInRoom)
 export const ZoneNameForm = lazy(loadZoneName)
 export const ZoneTables = lazy(loadZoneTables)
 export const ReportToast = lazy(loadReport)
+export const RefusalNote = lazy(loadRefusal)
 export const PickedBar = lazy(loadPicked)
 
 export const useLaterParts = (): void =>
@@ -71,6 +78,7 @@ export const useLaterParts = (): void =>
       loadQuestions(),
       loadZoneName(),
       loadReport(),
+      loadRefusal(),
       loadPicked()
     ])
   }, [])

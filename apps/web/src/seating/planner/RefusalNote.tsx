@@ -3,11 +3,11 @@ import { TriangleAlert, X } from "lucide-react"
 import { useMessages } from "./Messages.ts"
 import { Button } from "../../design/Button.tsx"
 import { canTake, tablesFor } from "./TableFit.ts"
-import type { Refusal } from "./SeatingState.ts"
+import type { RefusalProps } from "./LaterParts.ts"
 import { wordsForRefusal } from "./RefusedWords.ts"
 import { useIndex, useSeating } from "./SeatingContext.ts"
 
-export const RefusalNote = ({ refusal }: { readonly refusal: Refusal }) => {
+export const RefusalNote = ({ refusal }: RefusalProps) => {
   const messages = useMessages()
   const { place, store } = useSeating()
   const index = useIndex()

@@ -2,9 +2,8 @@
 import { WandSparkles } from "lucide-react"
 import { memo, Suspense, useState } from "react"
 import { Button } from "../../../design/Button.tsx"
-import { ArrangeDialog, Attention } from "../LaterParts.ts"
+import { ArrangeDialog, Attention, RefusalNote } from "../LaterParts.ts"
 import { useMessages } from "../Messages.ts"
-import { RefusalNote } from "../RefusalNote.tsx"
 import { useRefusalAt, useSeating, useSeatingState } from "../SeatingContext.ts"
 import { NewTables } from "./NewTables.tsx"
 import { TableLookChoice } from "../tables/TableLook.tsx"
@@ -37,7 +36,11 @@ export const PlanPanel = memo(() => {
   const [isSettled, setSettled] = useState(!hasTables)
   return (
     <div className="panel">
-      {refusal !== null && <RefusalNote refusal={refusal} />}
+      {refusal !== null && (
+        <Suspense fallback={null}>
+          <RefusalNote refusal={refusal} />
+        </Suspense>
+      )}
       {hasTables && <TableLookChoice />}
       {hasTables && canEdit && <ArrangeButton />}
       {hasTables && (

@@ -1,6 +1,6 @@
 /** A table on the board, and why it cannot take the person who is being placed. */
-import { memo } from "react"
-import { RefusalNote } from "../RefusalNote.tsx"
+import { memo, Suspense } from "react"
+import { RefusalNote } from "../LaterParts.ts"
 import { useRefusalAt, useSeating, useSeatingState } from "../SeatingContext.ts"
 import { useFit } from "../picking/useFit.ts"
 import { peopleAt } from "../PlanIndex.ts"
@@ -35,7 +35,11 @@ export const TableInPlan = memo(({ table }: { readonly table: Table }) => {
       <span id={`reason-${table.id}`} className="table-place-reason">
         {reason}
       </span>
-      {refusal !== null && <RefusalNote refusal={refusal} />}
+      {refusal !== null && (
+        <Suspense fallback={null}>
+          <RefusalNote refusal={refusal} />
+        </Suspense>
+      )}
     </div>
   )
 })
