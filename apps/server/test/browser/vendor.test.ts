@@ -52,7 +52,7 @@ describe("the vendor's page", () => {
     ["a laptop", laptop, "keyboard"]
   ] as const)) {
     it(
-      `opens by a link, shows the plan and says what has changed, on ${name} [SEAT-145, SEAT-146, PLAT-290]`,
+      `opens by a link, shows the plan and says what has changed, on ${name} [SEAT-145, SEAT-146, SEAT-385, SEAT-386, PLAT-290]`,
       { tags },
       async () => {
         const { occasion, plan, tables } = await catered(true)
@@ -89,6 +89,14 @@ describe("the vendor's page", () => {
         await planner.reload()
         await planner.getByText(/Finest Food: seen \w+/).waitFor()
         await expectAccessible(planner)
+
+        // Answers do not make another plan.
+        await page.getByText("Meals and allergies are always shown as they are now").waitFor()
+        await answered(204, new People(occasion).delete(occasion.actor("caterer")))
+        await page.reload()
+        await page.getByRole("heading", { name: "You are signed out" }).waitFor()
+        expect(await page.getByText("Finest Food").count()).toBe(0)
+        await expectAccessible(page)
       }
     )
   }

@@ -24,7 +24,8 @@ export const english = {
     scan: "Or scan the code with the camera of a phone, to sign in there. It is the same link.",
     remove: "Remove",
     removeOf: (name: string) => `Remove ${name}`,
-    removeQuestion: (name: string) => `Remove ${name}? All of their devices are signed out at once.`,
+    removeQuestion: (name: string) =>
+      `Remove ${name}? All of their devices are signed out, and a page that is open there closes within a minute.`,
     removeSure: "Yes, remove",
     copy: "Copy",
     copied: "Copied",
@@ -47,7 +48,8 @@ export const english = {
     inactiveText: "Access is closed: this vendor sees nothing at the moment.",
     linkUsed: (name: string) => `${name} has signed in since. A link works once; make another one for another device.`,
     nameNotYours: "The name is changed by planners who may change guests.",
-    removeQuestion: (name: string) => `Remove ${name}? All of their devices are signed out at once.`,
+    removeQuestion: (name: string) =>
+      `Remove ${name}? All of their devices are signed out, and a page that is open there closes within a minute.`,
     inUse: "The occasion still has things of this vendor, so it cannot be removed. Close its access instead.",
     access: "What they may see",
     mayNothing: "May see nothing yet",

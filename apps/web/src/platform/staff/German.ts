@@ -25,7 +25,8 @@ export const german: StaffMessages = {
     scan: "Oder scannen Sie den Code mit der Kamera eines Handys, um sich dort anzumelden. Es ist derselbe Link.",
     remove: "Entfernen",
     removeOf: (name) => `${name} entfernen`,
-    removeQuestion: (name) => `${name} entfernen? Alle Geräte dieser Person werden sofort abgemeldet.`,
+    removeQuestion: (name) =>
+      `${name} entfernen? Alle Geräte dieser Person werden abgemeldet; eine Seite, die dort offen ist, schließt sich binnen einer Minute.`,
     removeSure: "Ja, entfernen",
     copy: "Kopieren",
     copied: "Kopiert",
@@ -49,7 +50,8 @@ export const german: StaffMessages = {
     linkUsed: (name) =>
       `${name} hat sich seitdem angemeldet. Ein Link gilt nur einmal; erstellen Sie für ein weiteres Gerät einen neuen.`,
     nameNotYours: "Den Namen ändert, wer Gäste ändern darf.",
-    removeQuestion: (name) => `${name} entfernen? Alle Geräte dieses Dienstleisters werden sofort abgemeldet.`,
+    removeQuestion: (name) =>
+      `${name} entfernen? Alle Geräte dieses Dienstleisters werden abgemeldet; eine Seite, die dort offen ist, schließt sich binnen einer Minute.`,
     inUse:
       "Zu diesem Dienstleister gibt es noch Einträge, deshalb lässt er sich nicht entfernen. Schließen Sie stattdessen den Zugang.",
     access: "Was zu sehen ist",

@@ -11,7 +11,8 @@ export const english = {
   nobodyMoved:
     "The plan was published again since you said that you have seen it. Everybody sits where they sat; tables, zones, notes on seats or the room may have changed.",
   unchanged: (when: string) => `You have seen this plan, ${when}.`,
-  fresh: "Say that you have seen this plan: from then on this page tells you what changes.",
+  fresh: "Say that you have seen this plan: from then on this page tells you who sits elsewhere.",
+  mealsAsNow: "Meals and allergies are always shown as they are now, and may change until the day.",
   seen: "I have seen this",
   saving: "Saving…",
   failed: "That did not work. Try again.",
@@ -23,7 +24,9 @@ export const english = {
   hiddenTitle: "No plan to see",
   hiddenText:
     "The planners have not published a plan for you yet, or are changing it. This page looks again by itself.",
-  deniedText: "Your access was taken back or does not include a seating plan. Ask the planners.",
+  deniedText: "Your access does not include a seating plan at the moment. Ask the planners.",
+  endedTitle: "You are signed out",
+  endedText: "The planners have taken your access back. Ask them if you still need the plan.",
   signedOutTitle: "Sign in to see the plan",
   signedOutText: "Open the link that the planners sent you, or sign in with your access key.",
   signIn: "Sign in",

@@ -12,7 +12,9 @@ export const german: VendorWords = {
   nobodyMoved:
     "Der Plan wurde neu veröffentlicht, seit Sie ihn bestätigt haben. Alle sitzen, wo sie saßen; Tische, Bereiche, Platzhinweise oder der Raum können sich geändert haben.",
   unchanged: (when) => `Sie haben diesen Plan gesehen, ${when}.`,
-  fresh: "Bestätigen Sie, dass Sie diesen Plan gesehen haben: Ab dann zeigt diese Seite, was sich ändert.",
+  fresh: "Bestätigen Sie, dass Sie diesen Plan gesehen haben: Ab dann zeigt diese Seite, wer anderswo sitzt.",
+  mealsAsNow:
+    "Essen und Allergien stehen hier immer so, wie sie jetzt sind, und können sich bis zum Tag selbst ändern.",
   seen: "Ich habe den Plan gesehen",
   saving: "Wird gespeichert\u00a0…",
   failed: "Das hat nicht geklappt. Versuchen Sie es noch einmal.",
@@ -24,7 +26,9 @@ export const german: VendorWords = {
   hiddenTitle: "Kein Plan zu sehen",
   hiddenText:
     "Das Planungsteam hat noch keinen Plan für Sie veröffentlicht oder ändert ihn gerade. Diese Seite sieht von selbst wieder nach.",
-  deniedText: "Ihr Zugang wurde entzogen oder umfasst keinen Sitzplan. Fragen Sie das Planungsteam.",
+  deniedText: "Ihr Zugang umfasst zurzeit keinen Sitzplan. Fragen Sie das Planungsteam.",
+  endedTitle: "Sie sind abgemeldet",
+  endedText: "Das Planungsteam hat Ihnen den Zugang entzogen. Fragen Sie dort nach, wenn Sie den Plan noch brauchen.",
   signedOutTitle: "Melden Sie sich an, um den Plan zu sehen",
   signedOutText:
     "Öffnen Sie den Link, den Sie vom Planungsteam bekommen haben, oder melden Sie sich mit Ihrem Zugangsschlüssel an.",

@@ -34,10 +34,15 @@ export const VendorPage = () => {
   useTitle(words.title)
   const [tokens, setTokens] = useState(vendorTokens)
   const [chosen, setChosen] = useState<string | null>(null)
+  const [isEnded, setEnded] = useState(false)
   const token = tokens.find((one) => one.token === chosen) ?? tokens.at(-1)
   if (token === undefined) {
     return (
-      <State icon={Lock} title={words.signedOutTitle} text={words.signedOutText}>
+      <State
+        icon={Lock}
+        title={isEnded ? words.endedTitle : words.signedOutTitle}
+        text={isEnded ? words.endedText : words.signedOutText}
+      >
         <ActionLink to="/sign-in">{words.signIn}</ActionLink>
       </State>
     )
@@ -70,7 +75,15 @@ export const VendorPage = () => {
           {words.signOut}
         </Button>
       </header>
-      <Plans key={token.token} vendor={token} onRenamed={rename} />
+      <Plans
+        key={token.token}
+        vendor={token}
+        onRenamed={rename}
+        onEnded={() => {
+          signOut()
+          setEnded(true)
+        }}
+      />
     </main>
   )
 }
@@ -137,13 +150,35 @@ const NoPlan = ({ error, isClosed, retry }: NoPlanProps) => {
   )
 }
 
+interface Events {
+  readonly error: unknown
+  readonly isRenamed: boolean
+  readonly onEnded: () => void
+  readonly onRenamed: () => void
+}
+
+/** Tells what the server has said of the vendor, once. */
+const useEvents = ({ error, isRenamed, onEnded, onRenamed }: Events): void => {
+  const isEnded = error !== null && asProblem(error).status === 401
+  const end = useEffectEvent(onEnded)
+  const rename = useEffectEvent(onRenamed)
+  useEffect(() => {
+    if (isEnded) end()
+  }, [isEnded])
+  useEffect(() => {
+    if (isRenamed) rename()
+  }, [isRenamed])
+}
+
 interface PlansProps {
   readonly vendor: VendorToken
   /** The server says another name than this device has kept. */
   readonly onRenamed: (name: string) => void
+  /** The server does not know the token any more. */
+  readonly onEnded: () => void
 }
 
-const Plans = ({ onRenamed, vendor: { displayName, occasions, token } }: PlansProps) => {
+const Plans = ({ onEnded, onRenamed, vendor: { displayName, occasions, token } }: PlansProps) => {
   const { vendor: words } = useMessages()
   const occasionId = occasions[0]?.id ?? ""
   const [chosen, setChosen] = useState<string | null>(null)
@@ -157,10 +192,7 @@ const Plans = ({ onRenamed, vendor: { displayName, occasions, token } }: PlansPr
     plans,
     refresh
   } = useVendorLists(token, occasionId)
-  const rename = useEffectEvent(onRenamed)
-  useEffect(() => {
-    if (name !== displayName) rename(name)
-  }, [displayName, name])
+  useEvents({ error, isRenamed: name !== displayName, onEnded, onRenamed: () => onRenamed(name) })
   if (isClosed || lists === undefined) {
     return (
       <>

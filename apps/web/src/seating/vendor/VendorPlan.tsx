@@ -143,6 +143,10 @@ const Acknowledgement = (props: Omit<VendorPlanProps, "plan">) => {
     onSettled: refresh
   })
   const isSeen = acknowledgement?.revision === revision
+  // A plan is seen in a revision of its own, which answers do not change.
+  const hasMeals = list.parties.some(({ meals }) =>
+    meals.some(({ dietary, meal }) => meal !== null || typeof dietary === "string")
+  )
   const isSame = acknowledgement !== null && lines.length === 0
   return (
     <section className="vendor-changes screen-only" aria-live="polite" data-same={isSeen || isSame || undefined}>
@@ -164,6 +168,7 @@ const Acknowledgement = (props: Omit<VendorPlanProps, "plan">) => {
           ))}
         </ul>
       )}
+      {hasMeals && <p>{words.mealsAsNow}</p>}
       {error !== null && <p role="alert">{asProblem(error).code === "stale_revision" ? words.stale : words.failed}</p>}
       {!isSeen && (
         <Button kind="next" isDisabled={isPending || isAway} onPress={() => mutate()}>
