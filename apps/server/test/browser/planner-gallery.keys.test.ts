@@ -244,7 +244,7 @@ describe("on a laptop", () => {
     await counter(page, "Rejected 1").waitFor()
   })
 
-  it("several are selected by click, by range and by keys, and decided at once", async () => {
+  it("several are selected by click, by range and by keys, and decided at once [GAL-56]", async () => {
     const occasion = await server.occasion(withGallery())
     await uploaded(occasion, five)
     const page = await visit(occasion, laptop)
@@ -285,6 +285,7 @@ describe("on a laptop", () => {
     await page.getByRole("heading", { name: "Everything has been decided" }).waitFor()
     await page.keyboard.press("u")
     await said(page, "Undone for 2 photos.")
+    await said(page, "Undo again takes back the decision before that, about 3 photos.")
     await expect.poll(() => photos(page).count()).toBe(2)
     expect(await statuses(occasion)).toMatchObject({ One: "pending", Two: "pending" })
   })

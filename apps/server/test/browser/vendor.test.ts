@@ -137,13 +137,14 @@ describe("the vendor's page", () => {
     await heading.getByText("Quinta da Oliveira, Sintra").waitFor()
   })
 
-  it("has meals with totals, and dietary needs where they are permitted, and prints them below its heading [SEAT-145, SEAT-232, SEAT-293, SEAT-309]", async () => {
+  it("has meals with totals, and dietary needs where they are permitted, and prints them below its heading [SEAT-145, SEAT-232, SEAT-293, SEAT-309, SEAT-387]", async () => {
     for (const isDietary of [true, false]) {
       const { occasion } = await catered(isDietary)
       const page = await pages.open(`${occasion.url}/sign-in#${occasion.vendor().client.token}`, laptop)
       const hand = new Hand(page, "mouse")
       const needs = () => page.locator(".list-need").allTextContents()
       await page.getByText("The Smiths").waitFor()
+      expect(await page.getByText("The file of meals has the allergies").count()).toBe(isDietary ? 1 : 0)
       expect(await needs()).toEqual(isDietary ? [" · Vegetarian", " · No nuts"] : [])
       const [tables] = await readPdf(await page.pdf({ preferCSSPageSize: true }))
       expect([tables?.text.includes("·Nonuts"), tables?.text.includes("AliceSmith·Vegetarian")]).toEqual([

@@ -79,6 +79,7 @@ export const DecisionNotice = ({ onDismiss, onNote, onUndo }: DecisionNoticeProp
       <p role="status">
         {isRefusal && <CircleAlert size={16} aria-hidden />}
         <span>{isSaid ? wordsFor(messages, formats.number, notice) : ""}</span>
+        {notice?.kind === "takenBack" && undoable > 0 && <span>{moderation.undoesNext(undoable)}</span>}
         {progress !== null && <span className="number">{progressWords(messages, formats.number, progress)}</span>}
         {waiting > 0 && <span>{moderation.waiting(waiting)}</span>}
       </p>

@@ -54,7 +54,7 @@ export interface Decisions {
   /** Photos whose decisions are not saved, from when the server is out of reach until it answers. */
   readonly waiting: number
   readonly progress: Progress | null
-  /** How many steps can be undone. */
+  /** How many photos the step is about that would be undone; 0 where there is none. */
   readonly undoable: number
 }
 
@@ -243,7 +243,7 @@ export class DecisionStore implements Store<Decisions> {
       notice: this.#notice,
       waiting: this.#isAway ? wanted.size : 0,
       progress: this.#progress(),
-      undoable: steps.length
+      undoable: steps.at(-1)?.changes.size ?? 0
     })
     this.#schedule()
   }

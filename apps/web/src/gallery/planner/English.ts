@@ -88,6 +88,10 @@ export const english = {
     onlyOneBroken: "It cannot be shown.",
     rejectedCount: count({ one: "# photo rejected.", other: "# photos rejected." }),
     takenBack: count({ one: "Undone.", other: "Undone for # photos." }),
+    undoesNext: count({
+      one: "Undo again takes back the decision before that.",
+      other: "Undo again takes back the decision before that, about # photos."
+    }),
     nothingToUndo: "There is nothing left to undo.",
     nothingChosen: "Nothing has been decided. From here on keys are about the photo with the frame.",
     decidedSince: "Somebody else has decided about this photo in the meantime. It stays as it is.",

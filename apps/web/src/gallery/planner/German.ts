@@ -100,6 +100,10 @@ export const german: ModerationMessages = {
     onlyOneBroken: "Es lässt sich nicht anzeigen.",
     rejectedCount: count({ one: "# Foto abgelehnt.", other: "# Fotos abgelehnt." }),
     takenBack: count({ one: "Rückgängig gemacht.", other: "Für # Fotos rückgängig gemacht." }),
+    undoesNext: count({
+      one: "Noch einmal, und auch die Entscheidung davor wird rückgängig gemacht.",
+      other: "Noch einmal, und auch die Entscheidung davor über # Fotos wird rückgängig gemacht."
+    }),
     nothingToUndo: "Es gibt nichts mehr rückgängig zu machen.",
     nothingChosen: "Noch ist nichts entschieden. Ab jetzt gelten die Tasten für das umrandete Foto.",
     decidedSince: "Inzwischen hat jemand anderes über dieses Foto entschieden. Es bleibt, wie es ist.",

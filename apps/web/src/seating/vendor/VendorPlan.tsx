@@ -37,6 +37,9 @@ interface VendorPlanProps {
   readonly refresh: () => void
 }
 
+const hasNeeds = ({ parties }: VendorList): boolean =>
+  parties.some(({ meals }) => meals.some(({ dietary }) => typeof dietary === "string"))
+
 export const VendorPlan = ({ isAway, list, occasion, occasionId, plan, refresh, token }: VendorPlanProps) => {
   const { print, vendor: words } = useMessages()
   const { dayAndTime } = useFormats(occasion?.time_zone)
@@ -80,6 +83,9 @@ export const VendorPlan = ({ isAway, list, occasion, occasionId, plan, refresh, 
           />
         )}
       </div>
+      {!isAway && ["by_table", "by_name"].includes(view) && hasNeeds(list) && (
+        <p className="vendor-soft screen-only">{words.needsInMeals}</p>
+      )}
       <div className="printed-pages" data-paper="a4">
         <h2 className="vendor-list">{words.views[view]}</h2>
         {List === null ? (
@@ -144,9 +150,7 @@ const Acknowledgement = (props: Omit<VendorPlanProps, "plan">) => {
   })
   const isSeen = acknowledgement?.revision === revision
   // A plan is seen in a revision of its own, which answers do not change.
-  const hasMeals = list.parties.some(({ meals }) =>
-    meals.some(({ dietary, meal }) => meal !== null || typeof dietary === "string")
-  )
+  const hasMeals = hasNeeds(list) || list.parties.some(({ meals }) => meals.some(({ meal }) => meal !== null))
   const isSame = acknowledgement !== null && lines.length === 0
   return (
     <section className="vendor-changes screen-only" aria-live="polite" data-same={isSeen || isSame || undefined}>
