@@ -22,7 +22,8 @@ const open = (occasion: Occasion, device: Device, path = "/settings/audit"): Pro
 const eventful = async (): Promise<Occasion> => {
   const occasion = await server.occasion(staffParts)
   const { plan, tables } = await occasion.setUp([4, 4])
-  await occasion.seat(plan, "alice", tables[0])
+  const { id: seat } = await occasion.seat(plan, "alice", tables[0])
+  await answered(200, occasion.planner().lock(seat, { locked: true }))
   const moves = [{ actor_id: occasion.actor("alice"), seating_table_id: tables[1].id }]
   await answered(200, occasion.planner().changeSeats(plan, { moves }))
   const people = new People(occasion, "mia")
@@ -38,7 +39,7 @@ const eventful = async (): Promise<Occasion> => {
 
 const entry = (page: Page, words: string) => page.locator(".audit-entry", { hasText: words }).first()
 
-it("says in sentences who did what, from what to what, of one person or one kind [PLAT-113, PLAT-182]", async () => {
+it("says in sentences who did what, from what to what, of one person or one kind [PLAT-113, PLAT-182, PLAT-300]", async () => {
   const occasion = await eventful()
   const page = await open(occasion, phone, "")
   const hand = new Hand(page, "touch")
@@ -51,6 +52,12 @@ it("says in sentences who did what, from what to what, of one person or one kind
   await told("Mia Manager changed the answer of Alice Jones", "Answer", "coming", "not coming")
   await told("Mia Manager changed Alice Jones", "Name", "Alice Smith", "Alice Jones", "E-mail", "a@example.com")
   await told("Petra Planner moved Alice Smith", "Table", "Table 1", "Table 2")
+  await told(
+    "Petra Planner changed whether Alice Smith stays at that seat",
+    "Stays when people are arranged",
+    "no",
+    "yes"
+  )
   await told("The administrator added the event Ceremony")
   await expectAccessible(page)
 
@@ -65,7 +72,8 @@ it("says in sentences who did what, from what to what, of one person or one kind
   await hand.choose(page.getByRole("button", { name: "What happened" }), "option", "moved …")
   await page.getByText("Petra Planner added the table").first().waitFor({ state: "detached" })
   await page.getByText("Petra Planner moved Alice Smith").waitFor()
-  expect(await page.locator(".audit-entry").count()).toBe(1)
+  // That a seat stays is a change of the same kind.
+  expect(await page.locator(".audit-entry").count()).toBe(2)
   await expectAccessible(page)
   await page.reload()
   await page.getByText("Petra Planner moved Alice Smith").waitFor()

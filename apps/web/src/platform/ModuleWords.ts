@@ -77,6 +77,8 @@ export interface ConfigWords {
 export interface AuditWords {
   /** By action; `{by}` stands for who did it, and `{target}` for the name of what or who it is about. */
   readonly sentences: Readonly<Record<string, LocalizedText>>
+  /** The same by action and member, as `ACTION MEMBER`, of entries where nothing else changed. */
+  readonly alone?: Readonly<Record<string, LocalizedText>>
   /** What the members that changed are called. */
   readonly members?: Readonly<Record<string, LocalizedText>>
   /** What values are called, by member. */

@@ -80,7 +80,7 @@ export const english = {
     emailWrong: "This is not an e-mail address.",
     phone: "Phone",
     dietary: "Dietary needs",
-    dietaryHint: "Such as vegetarian, no nuts",
+    dietaryHint: "Such as vegetarian, no nuts. What guests write when they answer is not shown here.",
     notes: "Notes",
     notesHint: "Only planners see these notes.",
     answers: "Answers",

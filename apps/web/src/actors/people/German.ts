@@ -77,7 +77,7 @@ export const german: PeopleMessages = {
     emailWrong: "Das ist keine E-Mail-Adresse.",
     phone: "Telefon",
     dietary: "Essen und Unverträglichkeiten",
-    dietaryHint: "Zum Beispiel vegetarisch, keine Nüsse",
+    dietaryHint: "Zum Beispiel vegetarisch, keine Nüsse. Was Gäste in ihrer Antwort angeben, steht nicht hier.",
     notes: "Notizen",
     notesHint: "Nur für das Planungsteam sichtbar.",
     answers: "Antworten",

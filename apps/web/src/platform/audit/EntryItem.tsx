@@ -20,7 +20,7 @@ const ofPeople: ReadonlyArray<string> = ["actor", "planner", "vendor", "guest"]
 export const EntryItem = ({ entry, onOnly, timeZone, words }: EntryItemProps) => {
   const { audit } = useMessages()
   const moment = useMoments(timeZone)
-  const { action, at, by, target } = entry
+  const { at, by, target } = entry
   const lines = changeLines(entry, words.changes)
   const who =
     by.kind === "administrator" ? (
@@ -41,7 +41,7 @@ export const EntryItem = ({ entry, onOnly, timeZone, words }: EntryItemProps) =>
       <time dateTime={at}>{moment(at)}</time>
       <div>
         <p>
-          {sentenceParts(words.sentence(action)).map((part) =>
+          {sentenceParts(words.sentence(entry)).map((part) =>
             part.kind === "text" ? part.text : <span key={part.kind}>{part.kind === "by" ? who : what}</span>
           )}
           {(by.kind === "guest" || by.kind === "vendor") && <small> ({audit.kinds[by.kind]})</small>}

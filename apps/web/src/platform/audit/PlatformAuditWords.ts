@@ -120,6 +120,7 @@ export const platformAuditWords: AuditWords = {
     events: { en: "Events", de: "Programmpunkte" },
     response: { en: "Answer", de: "Antwort" },
     invitations: { en: "Answer", de: "Antwort" },
+    invitation_unit: { en: "Answers for", de: "Antwortet für" },
     invitation_unit_id: { en: "Answers together with", de: "Antwortet zusammen mit" },
     permissions: { en: "May", de: "Darf" },
     grants: { en: "May see", de: "Darf sehen" },
@@ -127,5 +128,12 @@ export const platformAuditWords: AuditWords = {
     config: { en: "Settings", de: "Einstellungen" },
     expires_at: { en: "Ends", de: "Gültig bis" }
   },
-  values: { status: statuses, response: responses, invitations: responses, type: types }
+  values: {
+    events: { invited: { en: "all of the invitation", de: "alle der Einladung" } },
+    invitation_unit: { household: { en: "the household", de: "den Haushalt" } },
+    status: statuses,
+    response: responses,
+    invitations: responses,
+    type: types
+  }
 }

@@ -9,6 +9,7 @@ import type { PlannerOccasion } from "../planner/usePlannerOccasion.ts"
 import { useModuleWords } from "../planner/useModuleWords.ts"
 import { usePermissionWords } from "../staff/PermissionWords.ts"
 import { sharedResources } from "../staff/SharedResources.ts"
+import type { AuditEntry } from "./AuditEntries.ts"
 import type { ChangeWords } from "./ChangeLines.ts"
 import { type AuditMessages, useMessages } from "./Messages.ts"
 import { platformAuditWords } from "./PlatformAuditWords.ts"
@@ -129,7 +130,12 @@ export const useAuditWords = (token: string, occasion: PlannerOccasion, targets:
     changes,
     sentences,
     /** An action that nobody has words for is said as it is called. */
-    sentence: (action: string): string => sentences.get(action) ?? `{by}: ${action} – {target}`,
+    sentence: ({ action, changes: changed }: AuditEntry): string => {
+      const [member = "", ...others] = changed.map((change) => change.member)
+      const alone =
+        others.length > 0 ? undefined : all.map((words) => words.alone?.[`${action} ${member}`]).find(Boolean)
+      return alone === undefined ? (sentences.get(action) ?? `{by}: ${action} – {target}`) : localize(alone)
+    },
     /** Modules are known by their keys. */
     moduleName: (key: string): string => {
       const name = modules.get(key)?.name

@@ -2,7 +2,7 @@
 export const english = {
   signIn: {
     title: "Sign in",
-    intro: "For planners. Paste your access key, or the link of another planner.",
+    intro: "For planners. Paste the sign-in link that you were sent, or your access key.",
     token: "Access key",
     submit: "Sign in",
     checking: "Checking…",

@@ -3,7 +3,7 @@ import type { PlannerMessages } from "./Messages.tsx"
 export const german: PlannerMessages = {
   signIn: {
     title: "Anmelden",
-    intro: "Für alle, die planen. Fügen Sie Ihren Zugangsschlüssel ein oder den Link, den Sie bekommen haben.",
+    intro: "Für alle, die planen. Fügen Sie den Anmeldelink ein, den Sie bekommen haben, oder Ihren Zugangsschlüssel.",
     token: "Zugangsschlüssel",
     submit: "Anmelden",
     checking: "Wird geprüft\u00a0…",

@@ -102,6 +102,12 @@ export const words: ModuleWords = {
         de: "{by} hat {target} den Platz genommen"
       }
     },
+    alone: {
+      "seating_assignment.updated locked": {
+        en: "{by} changed whether {target} stays at that seat",
+        de: "{by} hat geändert, ob {target} dort sitzen bleibt"
+      }
+    },
     members: {
       seating_table_id: { en: "Table", de: "Tisch" },
       seating_zone_id: { en: "Zone", de: "Bereich" },
@@ -110,7 +116,7 @@ export const words: ModuleWords = {
       capacity: { en: "Seats", de: "Plätze" },
       sort_order: { en: "Position", de: "Position" },
       planner_notes: { en: "Notes", de: "Notizen" },
-      locked: { en: "Stays where it is", de: "Platz fixiert" },
+      locked: { en: "Stays when people are arranged", de: "Bleibt beim Verteilen sitzen" },
       wishes: { en: "Wishes", de: "Wünsche" },
       plan_key: { en: "Key of the plan", de: "Schlüssel des Plans" }
     },
