@@ -9,6 +9,7 @@ import { laptop, usualHands } from "./support/Devices.ts"
 import { dragByMouse } from "./support/Dragging.ts"
 import { Hand } from "./support/Hand.ts"
 import { builtWeb, expectAccessible, expectNoShift, usePages, watchShifts } from "./support/Pages.ts"
+import { openAsPlanner } from "./support/PlannersPage.ts"
 import { openPlan, placeOf, row, said, seatBy, table } from "./support/SeatingPage.ts"
 
 const server = useServer({ webDirectory: await builtWeb() })
@@ -73,7 +74,7 @@ describe("a published plan that guests keep", () => {
     )
   }
 
-  it("says all of it in German, in the dark, and where nothing differs any more; so does the overview [SEAT-183, SEAT-230, SEAT-350, SEAT-355, SEAT-356]", async () => {
+  it("says all of it in German, in the dark, and where nothing differs any more; so does the overview [SEAT-183, SEAT-230, SEAT-350, SEAT-355, SEAT-356, SEAT-388]", async () => {
     const occasion = await publishedPlan(true)
     const page = await openPlan(pages, occasion, { ...laptop, locale: "de-DE", colorScheme: "dark" })
     await status(page).getByText("Veröffentlicht", { exact: true }).waitFor()
@@ -89,6 +90,14 @@ describe("a published plan that guests keep", () => {
     await page.getByRole("link", { name: "Übersicht" }).click()
     await page.getByRole("link", { name: /^Reception: \d+ ohne Platz/ }).waitFor()
     await page.getByRole("link", { name: "Änderungen, die Gäste noch nicht sehen" }).waitFor({ state: "detached" })
+    // Another device asks, which does not know what was published; the overview first, and the page of the plan.
+    for (const path of ["", "/seating"]) {
+      const other = await openAsPlanner(pages, occasion, path, laptop)
+      await (path === ""
+        ? other.getByRole("link", { name: /^Reception: \d+ to seat/ }).waitFor()
+        : status(other).getByText("Published", { exact: true }).waitFor())
+      expect(await other.getByText("changes that guests do not see").count()).toBe(0)
+    }
     await page.goBack()
     await dragByMouse(row(page, "Carol Jones"), table(page, "Table 2"))
     await page.getByRole("button", { name: "Mit dieser Änderung veröffentlichen" }).waitFor()

@@ -104,11 +104,19 @@ const unlinked = async (
 }
 
 export const seatsToFind = async (token: string, occasionId: string): Promise<ReadonlyArray<Decision>> => {
-  const { events, installation, plans } = await readSeatingView({ client: new SeatingClient(token), occasionId })
+  const client = new SeatingClient(token)
+  const { events, installation, plans } = await readSeatingView({ client, occasionId })
+  const keepsPublished = installation.config.keep_published === true
+  if (keepsPublished) {
+    // What cannot be asked now is said as far as this device knows it.
+    const found = import("./FoundPublication.ts")
+    const find = (plan: Plan) => found.then(({ findPublication }) => findPublication({ client, occasionId, plan }))
+    await Promise.all(plans.map((plan) => find(plan).catch(() => null)))
+  }
   const planOf = ({ id }: SeatingEvent) => plans.find(({ event_id }) => event_id === id)
   const published = events.filter((event) => planOf(event)?.status === "published")
   return [
-    ...events.flatMap((event) => decisionsOf(event, planOf(event), installation.config.keep_published === true)),
+    ...events.flatMap((event) => decisionsOf(event, planOf(event), keepsPublished)),
     ...(await unlinked(token, occasionId, published))
   ]
 }

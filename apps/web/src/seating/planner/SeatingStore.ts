@@ -8,7 +8,7 @@ import { publishing } from "./commands/Publishing.ts"
 import { type HouseholdSplit, splitFor, splitting } from "./HouseholdSplit.ts"
 import { keepHistory } from "./KeptHistory.ts"
 import type { Outcome, PlanEditor } from "./PlanEditor.ts"
-import { isDraftAsPublished, keepPublication, keptPublication, publicationOf } from "./Publication.ts"
+import { isDraftAsPublished, keepPublication, keptPublication, type Publication, publicationOf } from "./Publication.ts"
 import { PublishedPlanConsent } from "./PublishedPlanConsent.ts"
 import type { SplitQuestion } from "./Question.ts"
 import { type Report, type ReportParts, wishesLost, type WishOutcome } from "./Report.ts"
@@ -77,6 +77,8 @@ export class SeatingStore implements Store<SeatingState> {
   /** Picks these; what was refused is said on where they were picked before it. */
   pick = (actorIds: Iterable<string>, isAgain = false): void =>
     this.#set({ picked: new Set(actorIds), ...(!isAgain && withoutRefusal(this.get())) })
+
+  setPublication = (publication: Publication): void => this.#set({ publication })
 
   publishEach = (isPublishingEach: boolean): void => this.#set({ isPublishingEach })
 
@@ -268,9 +270,8 @@ export class SeatingStore implements Store<SeatingState> {
     if (means === "run" && (last?.kind === "refused" || last?.kind === "conflict")) {
       this.#set({ refusal: { command: last.command, problem: last.kind === "refused" ? last.problem : null } })
     }
-    const { publication } = this.get()
     const isBack = means === "undo" && last?.kind === "done"
-    const isAsPublished = isBack && isDraftAsPublished(publication, this.#editor.confirmed)
+    const isAsPublished = isBack && isDraftAsPublished(this.get().publication, this.#editor.confirmed)
     this.#report({ wishes: null, ...parts, means, outcomes, isAsPublished })
   }
 
@@ -282,9 +283,8 @@ export class SeatingStore implements Store<SeatingState> {
     const { confirmed } = this.#editor
     const { publication } = this.get()
     if (confirmed.status === "published") {
-      if (publication?.publishedAt === confirmed.published_at) return
       const next = publicationOf(confirmed)
-      if (next === null) return
+      if (next === null || publication?.publishedAt === next.publishedAt) return
       keepPublication(confirmed.id, next)
       this.#set({ publication: next })
     } else if (publication !== null && publication.publishedAt !== confirmed.published_at) {

@@ -7,12 +7,14 @@ import { type PublicationMenuProps, TakeBackDialog } from "../LaterParts.ts"
 import { useMessages } from "../Messages.ts"
 import { useSeating, useSeatingState } from "../SeatingContext.ts"
 import { useDialog } from "./useDialog.tsx"
+import { useFoundPublication } from "./useFoundPublication.ts"
 
 export const PublicationMenu = ({ isPublished }: PublicationMenuProps) => {
   const { publication } = useMessages()
   const { canEdit, store } = useSeating()
   const isEach = useSeatingState(({ isPublishingEach }) => isPublishingEach)
   const { dialog, open } = useDialog(TakeBackDialog)
+  useFoundPublication()
   return (
     <>
       <MenuTrigger>
