@@ -283,8 +283,8 @@ export class SeatingStore implements Store<SeatingState> {
     const { confirmed } = this.#editor
     const { publication } = this.get()
     if (confirmed.status === "published") {
-      const next = publicationOf(confirmed)
-      if (next === null || publication?.publishedAt === next.publishedAt) return
+      const next = publication?.publishedAt === confirmed.published_at ? null : publicationOf(confirmed)
+      if (next === null) return
       keepPublication(confirmed.id, next)
       this.#set({ publication: next })
     } else if (publication !== null && publication.publishedAt !== confirmed.published_at) {
