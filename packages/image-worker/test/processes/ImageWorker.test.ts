@@ -10,7 +10,8 @@ import { type Unruly, witness } from "../Witness.ts"
 
 const accepts: ReadonlyArray<ImageContentType> = ["image/png"]
 
-const unruly = { specifier: "image-worker/UnrulyWorker", adapter: import.meta.url }
+/** As though this file were beside the program. */
+const unruly = { specifier: "image-worker/UnrulyWorker", adapter: new URL("../Adapter.ts", import.meta.url).href }
 
 const engineWith = (bounds: Partial<ImageWorkerBounds>, module: WorkerModule = unruly) =>
   make({
