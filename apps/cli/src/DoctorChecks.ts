@@ -114,7 +114,7 @@ const checkReplica = Effect.fnUntraced(function* (
   ]
 })
 
-/** What is said of a database in which nothing was ever made: every one is like that before its first start. */
+/** Tells that a database has no tables yet, as before the first start; no failure. */
 const notSetUp =
   "not set up yet, as is expected before the first start; banquet serve sets the database up (or banquet migrate)"
 

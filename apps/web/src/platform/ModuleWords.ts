@@ -24,7 +24,7 @@ export interface Invitation {
   readonly text: LocalizedText
   /** The most relevant comes first. */
   readonly relevance: number
-  /** Whether it holds for the link of this guest; of everybody by default. */
+  /** Returns whether the link of this guest does so. Defaults to every link. */
   readonly isFor?: (guest: InvitedGuest) => boolean
 }
 
@@ -77,7 +77,7 @@ export interface ConfigWords {
 export interface AuditWords {
   /** By action; `{by}` stands for who did it, and `{target}` for the name of what or who it is about. */
   readonly sentences: Readonly<Record<string, LocalizedText>>
-  /** The same by action and member, as `ACTION MEMBER`, of entries where nothing else changed. */
+  /** Sentences for entries in which this member alone has changed, by `ACTION MEMBER`. */
   readonly alone?: Readonly<Record<string, LocalizedText>>
   /** What the members that changed are called. */
   readonly members?: Readonly<Record<string, LocalizedText>>

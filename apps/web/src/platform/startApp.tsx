@@ -24,7 +24,7 @@ const queryClient = new QueryClient({
   }
 })
 
-/** What is shown first should not move when its font comes, which is waited for a second at most. */
+/** Loads the font, so that text does not move when it comes. Waits a second at most. */
 const fontThere = (): Promise<unknown> => {
   const isLoaded = document.fonts.load('1rem "Commissioner Variable"').catch(() => null)
   return Promise.race([isLoaded, new Promise((resolve) => setTimeout(resolve, 1000))])

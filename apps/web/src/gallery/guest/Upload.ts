@@ -52,7 +52,7 @@ export interface Draft {
   readonly why: Refusal | null
 }
 
-/** Whether it can be sent, as far as kind and size say. */
+/** Returns whether the kind and the size of the file let it be sent. */
 export const isSendable = ({ why }: Draft): boolean => why === null
 
 /** What the queue holds, new with every change. */

@@ -67,7 +67,7 @@ export const DecisionNotice = ({ onDismiss, onNote, onUndo }: DecisionNoticeProp
   const { notice, progress, undoable, waiting } = useStore(gallery.decisions)
   const { actions, moderation } = messages
   const only = notice?.kind === "decided" ? notice.only : null
-  // What is not saved yet is not said to be approved or rejected.
+  // Says "approved" or "rejected" only once the server has saved it.
   const isSaid = notice !== null && !(notice.kind === "decided" && waiting > 0)
   const isRefusal = ["refused", "gone", "decidedSince"].includes(notice?.kind ?? "")
   return (

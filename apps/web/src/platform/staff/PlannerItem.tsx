@@ -10,7 +10,7 @@ import { type ListedPlanner, usePlannerLink, useProblemWords, useRemovePlanner }
 
 interface PlannerItemProps extends Omit<EditProps, "planner" | "onDone"> {
   readonly planner: ListedPlanner
-  /** Whether it is certainly the one who is signed in. */
+  /** Whether this planner is the one who is signed in. False where another one has the same name. */
   readonly isYou: boolean
 }
 

@@ -150,15 +150,15 @@ const NoPlan = ({ error, isClosed, retry }: NoPlanProps) => {
   )
 }
 
-interface Events {
+interface SessionChanges {
   readonly error: unknown
   readonly isRenamed: boolean
   readonly onEnded: () => void
   readonly onRenamed: () => void
 }
 
-/** Tells what the server has said of the vendor, once. */
-const useEvents = ({ error, isRenamed, onEnded, onRenamed }: Events): void => {
+/** Calls back once the token has ended, and when the server knows the vendor by another name. */
+const useSessionChanges = ({ error, isRenamed, onEnded, onRenamed }: SessionChanges): void => {
   const isEnded = error !== null && asProblem(error).status === 401
   const end = useEffectEvent(onEnded)
   const rename = useEffectEvent(onRenamed)
@@ -192,7 +192,7 @@ const Plans = ({ onEnded, onRenamed, vendor: { displayName, occasions, token } }
     plans,
     refresh
   } = useVendorLists(token, occasionId)
-  useEvents({ error, isRenamed: name !== displayName, onEnded, onRenamed: () => onRenamed(name) })
+  useSessionChanges({ error, isRenamed: name !== displayName, onEnded, onRenamed: () => onRenamed(name) })
   if (isClosed || lists === undefined) {
     return (
       <>
