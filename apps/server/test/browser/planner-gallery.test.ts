@@ -126,6 +126,21 @@ describe("on a laptop", () => {
     await counter(page, "Approved 1").waitFor()
   })
 
+  it("a new photo where none was left is not denied: nothing says that all is decided [GAL-57]", async () => {
+    const occasion = await server.occasion(withGallery())
+    const [one] = await uploaded(occasion, ["One"])
+    await new PlannerGalleryClient(occasion).approve(one ?? "")
+    const page = await visit(occasion, laptop)
+    const decided = page.getByRole("heading", { name: "Everything has been decided" })
+    await decided.waitFor()
+    await uploaded(occasion, ["Two"])
+    await page.getByRole("heading", { name: "New photos have come" }).waitFor()
+    await said(page, "1 new photo")
+    expect(await decided.count()).toBe(0)
+    await page.getByRole("button", { name: "Show" }).click()
+    await photo(page, "Two").waitFor()
+  })
+
   it("without a network what was there stays, and decisions wait and are not said to be saved [GAL-48]", async () => {
     const occasion = await server.occasion(withGallery())
     await uploaded(occasion, ["One", "Two"])

@@ -12,12 +12,15 @@ interface EmptyGalleryProps {
   readonly status: StatusFilter
   /** Whether there are no photos under any filter. */
   readonly isEmpty: boolean
+  /** Whether new ones are told of above, which are not shown yet. */
+  readonly isFresh: boolean
 }
 
-export const EmptyGallery = ({ isEmpty, status }: EmptyGalleryProps) => {
+export const EmptyGallery = ({ isEmpty, isFresh, status }: EmptyGalleryProps) => {
   const { moderation } = useMessages()
   const { feed, gallery } = useGalleryWork()
   const narrow = useNarrowing()
+  if (isFresh) return <State level={2} icon={Images} title={moderation.freshTitle} text={moderation.freshText} />
   const { from, search, to } = feed.filter
   if (search !== null || from !== null || to !== null) {
     return (

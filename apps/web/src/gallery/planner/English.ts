@@ -24,6 +24,8 @@ export const english = {
     fresh: count({ one: "# new photo", other: "# new photos" }),
     freshMore: "Many new photos",
     showFresh: "Show",
+    freshTitle: "New photos have come",
+    freshText: "Press “Show” to see them.",
     readOnly: "You can look at the photos, but not approve or reject them.",
     help: "Shortcuts",
     noGalleryTitle: "This occasion does not use Photos",

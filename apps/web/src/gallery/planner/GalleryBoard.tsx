@@ -103,7 +103,7 @@ const NoPhotos = ({ loaded, status, totals }: NoPhotosProps) =>
   loaded.isLoading || !loaded.isComplete ? (
     <WaitingTiles />
   ) : (
-    <EmptyGallery status={status} isEmpty={totals?.total === 0} />
+    <EmptyGallery status={status} isEmpty={totals?.total === 0} isFresh={loaded.fresh.length > 0} />
   )
 
 interface BoardNotesProps {

@@ -36,6 +36,8 @@ export const german: ModerationMessages = {
     fresh: count({ one: "# neues Foto", other: "# neue Fotos" }),
     freshMore: "Viele neue Fotos",
     showFresh: "Anzeigen",
+    freshTitle: "Neue Fotos sind da",
+    freshText: "Mit „Anzeigen“ erscheinen sie hier.",
     readOnly: "Sie können die Fotos ansehen, aber nicht freigeben oder ablehnen.",
     help: "Tastenkürzel",
     noGalleryTitle: "Dieser Anlass nutzt keine Fotos",
