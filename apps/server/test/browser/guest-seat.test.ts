@@ -117,6 +117,14 @@ it("a guest without a seat is told another thing once the plan is published, whe
   await expectAccessible(page)
 })
 
+it("a guest without a seat reads that the events with seats are over once they are, and not that seats are still to come [SEAT-389]", async () => {
+  const occasion = await server.occasion({ events: eventsAt(place, { starts_at: "2020-06-20T18:00:00Z" }) })
+  const page = await open(occasion, phone)
+  await page.getByRole("heading", { name: "The events with seats are over" }).waitFor()
+  await page.getByText("No seat was found in the name of Alice Smith.").waitFor()
+  await expectAccessible(page)
+})
+
 it("a guest who has declined is told so beside the household's table, and who comes is not [SEAT-73]", async () => {
   const occasion = await invited()
   await occasion.apply({

@@ -18,6 +18,11 @@ export const english = {
         `The seating plan is out, but it has no seat in the name of ${name} yet. If this is the link of a whole household, a link with your own name may show your seat. Otherwise please ask the hosts where you will sit.`,
       card: "The seating plan is out, but no seat was found here. Please ask the hosts."
     },
+    /** No seat for the guest, and every event with seats is over. */
+    over: {
+      title: "The events with seats are over",
+      text: (name: string) => `No seat was found in the name of ${name}.`
+    },
     declined: {
       title: "You are not coming",
       change: "You have said that you are not coming. If that has changed, please change your answer.",

@@ -17,6 +17,10 @@ export const german: SeatingMessages = {
         `Der Sitzplan ist da, aber auf den Namen ${name} gibt es noch keinen Platz. Ist das der Link eines ganzen Haushalts, zeigt vielleicht ein Link mit Ihrem Namen Ihren Platz. Sonst fragen Sie am besten die Gastgeber, wo Sie sitzen.`,
       card: "Der Sitzplan ist da, aber hier wurde noch kein Platz gefunden. Fragen Sie am besten die Gastgeber."
     },
+    over: {
+      title: "Was einen Sitzplan hat, ist vorbei",
+      text: (name) => `Auf den Namen ${name} wurde kein Platz gefunden.`
+    },
     declined: {
       title: "Sie kommen nicht",
       change: "Sie haben abgesagt. Falls Sie doch kommen, ändern Sie bitte Ihre Antwort.",

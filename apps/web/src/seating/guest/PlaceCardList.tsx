@@ -15,7 +15,9 @@ export const PlaceCardList = ({ cards, now }: PlaceCardListProps) => {
   const seatsAt = (eventId: string) => cards.seats.filter(({ event }) => event.id === eventId)
   const found = standings(events, { isSeatedAt: ({ id }) => seatsAt(id).length > 0, hasDeclined }, now)
   const kinds = new Set(found.map(({ standing }) => standing))
-  const kind = (["unseated", "waiting", "declined"] as const).find((each) => kinds.has(each)) ?? "waiting"
+  const isOver = found.length === 0 && events.some(({ seating }) => seating.enabled)
+  const kind =
+    (["unseated", "waiting", "declined"] as const).find((each) => kinds.has(each)) ?? (isOver ? "over" : "waiting")
   const mayChange = found.some(({ event }) => mayStillCome(event))
   return (
     <>
