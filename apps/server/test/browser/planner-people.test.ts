@@ -437,3 +437,18 @@ it("the overview says who sits in a plan that is out and has no link that shows 
   await page.getByRole("link", { name: "Reception: 2 guests have no link that shows their seat" }).click()
   await page.getByRole("checkbox", { name: "Erin Green", checked: true }).waitFor()
 })
+
+it("an answer is said to be saved, and which seat is kept for who declines [ACTOR-152]", async () => {
+  const occasion = await server.occasion({ ...peopleParts, planners })
+  const { plan, tables } = await occasion.setUp([8])
+  await occasion.seat(plan, "carol", tables[0])
+  const page = await open(occasion, tablet)
+  await row(page, "Carol Jones").tap()
+  const answer = page.locator(".people-panel").getByRole("combobox", { name: "Reception: Carol Jones" })
+  const said = page.getByRole("status")
+  await answer.selectOption("Not coming")
+  await said.getByText("Saved. Carol Jones, Reception: Not coming. The seat at Table 1 is kept until").waitFor()
+  await expectAccessible(page)
+  await answer.selectOption("Coming")
+  await said.getByText("Saved. Carol Jones, Reception: Coming.", { exact: true }).waitFor()
+})

@@ -18,20 +18,24 @@ interface AnswerSelectProps {
   readonly isInTabOrder?: boolean
 }
 
-/** Sets the answer of one, and says what became of it where it is not simply saved. */
+/** Sets the answer of one, and says what became of it, and which seat is still kept for who declines. */
 export const setAnswer = async (
   { notify, people }: PeopleWork,
   messages: Messages,
   actor: Actor,
-  eventId: string,
+  event: OccasionEvent,
   response: Response | null
 ): Promise<void> => {
   const { answer, refused } = messages
   const words = (given: Response | null) => answer[given ?? "not_invited"]
-  const outcome = await people.answer(actor, eventId, response)
+  const outcome = await people.answer(actor, event.id, response)
   const name = actor.display_name
-  if (outcome.kind === "saved") notify(null)
-  else if (outcome.kind === "gone") notify({ text: refused.gone(name), isRefusal: true })
+  if (outcome.kind === "saved") {
+    const saved = answer.saved(name, event.name, words(response))
+    const seat = response === "declined" && actor.seated.find(({ event_id }) => event_id === event.id)
+    notify({ text: seat ? `${saved} ${answer.seatStays(seat.table_name)}` : saved })
+  }
+  if (outcome.kind === "gone") notify({ text: refused.gone(name), isRefusal: true })
   else if (outcome.kind === "refused") {
     notify({ text: `${name}: ${refusalWords(messages, outcome.problem)}`, isRefusal: true, person: actor.id })
   } else if (outcome.kind === "answered") {
@@ -67,7 +71,7 @@ export const AnswerSelect = ({ actor, event, isInTabOrder = true }: AnswerSelect
       value={own ?? none}
       onChange={({ target }) => {
         const chosen = responses.find((response) => response === target.value) ?? null
-        void setAnswer(work, messages, actor, event.id, chosen)
+        void setAnswer(work, messages, actor, event, chosen)
       }}
     >
       {responses.map((response) => (

@@ -67,7 +67,9 @@ export const english = {
     through: {
       household: (answer: string) => `${answer} (household)`,
       group: (answer: string) => `${answer} (group)`
-    }
+    },
+    saved: (name: string, event: string, answer: string) => `Saved. ${name}, ${event}: ${answer}.`,
+    seatStays: (table: string) => `The seat at ${table} is kept until somebody changes the plan.`
   },
   kind: { person: "Person", household: "Household", group: "Group", vendor: "Vendor" },
   panel: {

@@ -64,7 +64,9 @@ export const german: PeopleMessages = {
     declined: "Kommt nicht",
     not_invited: "Nicht eingeladen",
     peopleInvited: { all: "Alle eingeladen", some: "Manche eingeladen" },
-    through: { household: (answer) => `${answer} (Haushalt)`, group: (answer) => `${answer} (Gruppe)` }
+    through: { household: (answer) => `${answer} (Haushalt)`, group: (answer) => `${answer} (Gruppe)` },
+    saved: (name, event, answer) => `Gespeichert. ${name}, ${event}: ${answer}.`,
+    seatStays: (table) => `Der Platz an ${table} bleibt belegt, bis jemand den Plan ändert.`
   },
   kind: { person: "Person", household: "Haushalt", group: "Gruppe", vendor: "Dienstleister" },
   panel: {
