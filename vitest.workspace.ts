@@ -7,7 +7,11 @@ process.env["NODE_COMPILE_CACHE"] ??= join(import.meta.dirname, "node_modules/.c
 
 /** Parts of `pnpm check`, each with a configuration of its own. */
 export const ofPackages = "test/packages.test.ts"
-export const ofProcesses = ["{packages,apps}/*/test/processes/**/*.test.ts", "test/processes/**/*.test.ts"]
+export const ofProcesses = [
+  "{packages,apps}/*/test/processes/**/*.test.ts",
+  "docs/examples/**/test/processes/*.test.ts",
+  "test/processes/**/*.test.ts"
+]
 
 export const testPatterns = [
   "packages/*/test/**/*.test.ts",

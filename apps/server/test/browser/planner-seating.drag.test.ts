@@ -3,7 +3,7 @@ import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
 import type { Occasion } from "../support/Occasion.ts"
 import { useServer } from "../support/Server.ts"
-import { laptop, tagged } from "./support/Devices.ts"
+import { again, laptop } from "./support/Devices.ts"
 import { dragByMouse, dragByTouch, firstSeat, swipe } from "./support/Dragging.ts"
 import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
 import { openPlan, placeOf, row, said, table } from "./support/SeatingPage.ts"
@@ -81,13 +81,13 @@ const scroll = async (page: Page, occasion: Occasion): Promise<void> => {
   expect((await occasion.plan()).revision).toBe(revision)
 }
 
-for (const [[held, viewport], tags] of tagged([
+for (const [held, viewport] of [
   ["upright", { width: 820, height: 1180 }],
   ["across", { width: 1180, height: 820 }]
-] as const)) {
+] as const) {
   it(
     `a finger on a tablet, ${held}, takes up whom it rests on, drops them on a table or seat, moves a seat to another table, scrolls near an edge, and by a swipe, which takes up nobody [SEAT-170]`,
-    { tags },
+    { tags: again },
     async () => {
       const occasion = await planned()
       const page = await openPlan(pages, occasion, { viewport, hasTouch: true, isMobile: true })

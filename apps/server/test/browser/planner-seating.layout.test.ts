@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 import { answered } from "../support/Client.ts"
 import type { ActorEntry, OccasionParts } from "../support/OccasionDocument.ts"
 import { useServer } from "../support/Server.ts"
-import { laptop, phone } from "./support/Devices.ts"
+import { again, laptop, phone } from "./support/Devices.ts"
 import { dragByTouch } from "./support/Dragging.ts"
 import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
 import { openPlan, placeOf, row, said, table } from "./support/SeatingPage.ts"
@@ -92,7 +92,7 @@ describe("seats that are still needed", () => {
     await row(page, "Ben A26").waitFor()
   })
 
-  it("are said on the tab of a phone, and a household opens by touch", async () => {
+  it("are said on the tab of a phone, and a household opens by touch", { tags: again }, async () => {
     const occasion = await server.occasion(households)
     const { plan, tables } = await occasion.setUp([8])
     const page = await openPlan(pages, occasion, phone)
@@ -273,30 +273,37 @@ it("long names of households are read whole on a tablet, and who has not answere
   await row(page, name).getByText("No answer", { exact: true }).waitFor()
 })
 
-it("a published plan says so once, and what has happened stands beside its buttons on a German phone [SEAT-173]", async () => {
-  const occasion = await server.occasion()
-  const { plan } = await occasion.setUp([8])
-  await answered(200, occasion.planner().publish(plan))
-  const page = await openPlan(pages, occasion, { ...phone, locale: "de-DE" })
-  await page.locator(".plan-status").getByText("gerade eben").waitFor()
-  expect(await page.locator(".plan-status").textContent()).toBe("Veröffentlichtgerade eben")
-  const seat = async (name: string) => {
-    await row(page, name).tap()
-    await page.getByRole("option", { name: "Table 1" }).tap()
+it(
+  "a published plan says so once, and what has happened stands beside its buttons on a German phone [SEAT-173]",
+  { tags: again },
+  async () => {
+    const occasion = await server.occasion()
+    const { plan } = await occasion.setUp([8])
+    await answered(200, occasion.planner().publish(plan))
+    const page = await openPlan(pages, occasion, { ...phone, locale: "de-DE" })
+    await page.locator(".plan-status").getByText("gerade eben").waitFor()
+    expect(await page.locator(".plan-status").textContent()).toBe("Veröffentlichtgerade eben")
+    const seat = async (name: string) => {
+      await row(page, name).tap()
+      await page.getByRole("option", { name: "Table 1" }).tap()
+    }
+    const toast = page.locator(".toast")
+    await seat("Carol Jones")
+    await page.getByRole("button", { name: "Ändern" }).tap()
+    // Buttons for which a phone has no room beside the words stand in one line below them.
+    await toast.getByText("Carol Jones").waitFor()
+    const [publish, dismiss] = [
+      toast.getByRole("button", { name: /veröffentlichen/ }),
+      toast.getByRole("button").last()
+    ]
+    expect((await boxOf(publish)).y).toBe((await boxOf(dismiss)).y)
+    await seat("Erin Green")
+    await toast.getByText("Erin Green").waitFor()
+    const [words, buttons] = [await boxOf(toast.locator("> span")), await boxOf(toast.locator(".toast-buttons"))]
+    expect(words.x + words.width).toBeLessThanOrEqual(buttons.x)
+    expect(buttons.x + buttons.width).toBeLessThanOrEqual(390)
   }
-  const toast = page.locator(".toast")
-  await seat("Carol Jones")
-  await page.getByRole("button", { name: "Ändern" }).tap()
-  // Buttons for which a phone has no room beside the words stand in one line below them.
-  await toast.getByText("Carol Jones").waitFor()
-  const [publish, dismiss] = [toast.getByRole("button", { name: /veröffentlichen/ }), toast.getByRole("button").last()]
-  expect((await boxOf(publish)).y).toBe((await boxOf(dismiss)).y)
-  await seat("Erin Green")
-  await toast.getByText("Erin Green").waitFor()
-  const [words, buttons] = [await boxOf(toast.locator("> span")), await boxOf(toast.locator(".toast-buttons"))]
-  expect(words.x + words.width).toBeLessThanOrEqual(buttons.x)
-  expect(buttons.x + buttons.width).toBeLessThanOrEqual(390)
-})
+)
 
 it("on a phone what a choice is about stands right below it, and the tables of all zones in the same columns [SEAT-270, SEAT-271]", async () => {
   const occasion = await server.occasion()

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core"
 import { describe, expect, it } from "vitest"
 import type { Occasion } from "../support/Occasion.ts"
 import { useServer } from "../support/Server.ts"
-import { laptop, phone, tablet, tagged } from "./support/Devices.ts"
+import { again, laptop, phone, tablet, tagged } from "./support/Devices.ts"
 import { dragByMouse, dragByTouch } from "./support/Dragging.ts"
 import { type Device, builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
 import { openPlan, placeOf, row, said } from "./support/SeatingPage.ts"
@@ -92,53 +92,61 @@ for (const [[name, device, drag], tags] of tagged([
 }
 
 describe("by keys", () => {
-  it("somebody is taken up from the list and dropped on a table of the room, or seated at it from the list of tables [SEAT-234]", async () => {
-    const occasion = await planned()
-    const page = await openRoom(occasion, laptop)
-    const { keyboard } = page
-    await row(page, "Guest 10").focus()
-    await keyboard.press("ArrowRight")
-    await expect.poll(() => page.evaluate("document.activeElement.ariaLabel")).toBe("Drag Guest 10")
-    await keyboard.press("Enter")
-    await onFloor(page, "Table 1", "[data-drop]").waitFor()
-    await keyboard.press("Tab")
-    await onFloor(page, "Table 2", "[data-drop]").waitFor()
-    await keyboard.press("Enter")
-    await said(page, "Guest 10: now at Table 2.")
-    expect(await placeOf(occasion, "guest-10")).toEqual(["Table 2", null, null])
-    await keyboard.press("/")
-    await keyboard.type("Guest 11")
-    await keyboard.press("Enter")
-    await page.getByPlaceholder("Find a table").fill("Table 3")
-    await keyboard.press("Enter")
-    await said(page, "Guest 11: now at Table 3.")
-    // Whoever is open is seated by a press of the table, too.
-    await keyboard.press("/")
-    await keyboard.type("Guest 12")
-    await keyboard.press("Enter")
-    await page.getByRole("heading", { name: "Guest 12" }).waitFor()
-    await inRoom(page, "Table 1").focus()
-    await keyboard.press("Enter")
-    await said(page, "Guest 12: now at Table 1.")
-  })
+  it(
+    "somebody is taken up from the list and dropped on a table of the room, or seated at it from the list of tables [SEAT-234]",
+    { tags: again },
+    async () => {
+      const occasion = await planned()
+      const page = await openRoom(occasion, laptop)
+      const { keyboard } = page
+      await row(page, "Guest 10").focus()
+      await keyboard.press("ArrowRight")
+      await expect.poll(() => page.evaluate("document.activeElement.ariaLabel")).toBe("Drag Guest 10")
+      await keyboard.press("Enter")
+      await onFloor(page, "Table 1", "[data-drop]").waitFor()
+      await keyboard.press("Tab")
+      await onFloor(page, "Table 2", "[data-drop]").waitFor()
+      await keyboard.press("Enter")
+      await said(page, "Guest 10: now at Table 2.")
+      expect(await placeOf(occasion, "guest-10")).toEqual(["Table 2", null, null])
+      await keyboard.press("/")
+      await keyboard.type("Guest 11")
+      await keyboard.press("Enter")
+      await page.getByPlaceholder("Find a table").fill("Table 3")
+      await keyboard.press("Enter")
+      await said(page, "Guest 11: now at Table 3.")
+      // Whoever is open is seated by a press of the table, too.
+      await keyboard.press("/")
+      await keyboard.type("Guest 12")
+      await keyboard.press("Enter")
+      await page.getByRole("heading", { name: "Guest 12" }).waitFor()
+      await inRoom(page, "Table 1").focus()
+      await keyboard.press("Enter")
+      await said(page, "Guest 12: now at Table 1.")
+    }
+  )
 })
 
 describe("a finger on a phone", () => {
-  it("taps a person, then a table of the list; or picks people, and taps a table of the room [SEAT-235]", async () => {
-    const occasion = await planned()
-    const page = await openRoom(occasion, phone)
-    await row(page, "Guest 10").tap()
-    await page.getByRole("dialog").getByRole("option", { name: "Table 1" }).tap()
-    await said(page, "Guest 10: now at Table 1.")
-    await dragByTouch(row(page, "Guest 11"), row(page, "Guest 11"))
-    await row(page, "Guest 12").tap()
-    await page.getByText("2 people selected").waitFor()
-    await page.getByRole("tab", { name: "Tables" }).tap()
-    await expectAccessible(page)
-    await inRoom(page, "Table 3").tap()
-    await said(page, "Guest 11 and Guest 12 now at Table 3.")
-    expect(await placeOf(occasion, "guest-12")).toEqual(["Table 3", null, null])
-  })
+  it(
+    "taps a person, then a table of the list; or picks people, and taps a table of the room [SEAT-235]",
+    { tags: again },
+    async () => {
+      const occasion = await planned()
+      const page = await openRoom(occasion, phone)
+      await row(page, "Guest 10").tap()
+      await page.getByRole("dialog").getByRole("option", { name: "Table 1" }).tap()
+      await said(page, "Guest 10: now at Table 1.")
+      await dragByTouch(row(page, "Guest 11"), row(page, "Guest 11"))
+      await row(page, "Guest 12").tap()
+      await page.getByText("2 people selected").waitFor()
+      await page.getByRole("tab", { name: "Tables" }).tap()
+      await expectAccessible(page)
+      await inRoom(page, "Table 3").tap()
+      await said(page, "Guest 11 and Guest 12 now at Table 3.")
+      expect(await placeOf(occasion, "guest-12")).toEqual(["Table 3", null, null])
+    }
+  )
 })
 
 describe("a drag near an edge of the room", () => {

@@ -20,7 +20,7 @@ const everyHand = [
 }))
 
 /** The tags of a test that does again, by other means or elsewhere, what another one does. */
-const again = ["matrix"]
+export const again = ["matrix"]
 
 /** Returns these with tags: the first is of `pnpm test`, the others of `pnpm test:matrix`. */
 export const tagged = <Case>(cases: ReadonlyArray<Case>) =>

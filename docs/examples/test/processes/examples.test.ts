@@ -24,7 +24,7 @@ interface Program {
 }
 
 const start = (example: string, port = 0): Program => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "..", example)], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "../..", example)], {
     cwd: directory,
     env: { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port) },
     stdio: ["ignore", "pipe", "inherit"]
@@ -179,7 +179,7 @@ it("own-host.ts prints what is refused, and what was heard", async () => {
 })
 
 it("cookies.ts knows a session by its cookie, and nobody else", async () => {
-  const { principals } = await import("../cookies.ts")
+  const { principals } = await import("../../cookies.ts")
   const asked = (cookie: string) => principals("", new Request("http://localhost", { headers: { cookie } }))
   assert.strictEqual((await asked("theme=dark; session=5e55-1077"))?.key, "petra")
   assert.isNull(await asked("oldsession=5e55-1077; session="))
@@ -187,7 +187,7 @@ it("cookies.ts knows a session by its cookie, and nobody else", async () => {
 })
 
 it("jwt.ts takes what is no token for nobody, without asking for keys", async () => {
-  const { principals } = await import("../jwt.ts")
+  const { principals } = await import("../../jwt.ts")
   const refused = Principals.use(({ authenticate }) => Effect.flip(authenticate(Redacted.make("no token"))))
   const layer = Layer.provide(principals, Layer.mock(PrincipalRepository, {}))
   assert.strictEqual((await Effect.runPromise(Effect.provide(refused, layer)))._tag, "Unauthenticated")
@@ -198,7 +198,7 @@ it("seating-core-alone.ts prints the rules that are broken", async () => {
 })
 
 it("webhook-receiver.ts does not listen without a secret: what anybody signed with none would be genuine", () => {
-  const receiver = join(import.meta.dirname, "../webhook-receiver.ts")
+  const receiver = join(import.meta.dirname, "../../webhook-receiver.ts")
   const { status, stderr } = spawnSync(process.execPath, [receiver], {
     env: { PORT: "0", WEBHOOK_SECRET: "" },
     encoding: "utf8",
@@ -209,7 +209,7 @@ it("webhook-receiver.ts does not listen without a secret: what anybody signed wi
 })
 
 it("fastify.ts takes fewer than 20 lines of code", () => {
-  const [, ...lines] = readFileSync(join(import.meta.dirname, "../fastify.ts"), "utf8")
+  const [, ...lines] = readFileSync(join(import.meta.dirname, "../../fastify.ts"), "utf8")
     .trim()
     .split("\n")
   assert.isBelow(lines.filter((line) => line !== "").length, 20)

@@ -7,11 +7,11 @@ import { promisify } from "node:util"
 import { make } from "@banquet/postgres/testing/TestDatabase"
 import { Effect, Exit, Redacted, Scope } from "effect"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { wedding } from "./Wedding.ts"
-import { phone } from "../../../../apps/server/test/browser/support/Devices.ts"
-import { builtWeb, expectAccessible, usePages } from "../../../../apps/server/test/browser/support/Pages.ts"
+import { wedding } from "../Wedding.ts"
+import { phone } from "../../../../../apps/server/test/browser/support/Devices.ts"
+import { builtWeb, expectAccessible, usePages } from "../../../../../apps/server/test/browser/support/Pages.ts"
 
-const folder = join(import.meta.dirname, "..")
+const folder = join(import.meta.dirname, "../..")
 const command = join(folder, "cli.ts")
 const directory = mkdtempSync(join(tmpdir(), "banquet-guestbook-page-"))
 const scope = Scope.makeUnsafe()
