@@ -3,7 +3,7 @@ import type { Page } from "playwright-core"
 import { describe, expect, it } from "vitest"
 import { answered } from "../support/Client.ts"
 import type { Occasion } from "../support/Occasion.ts"
-import { seatingModule } from "../support/OccasionDocument.ts"
+import { type OccasionParts, seatingModule, seatingPermissions } from "../support/OccasionDocument.ts"
 import { useServer } from "../support/Server.ts"
 import { laptop, usualHands } from "./support/Devices.ts"
 import { dragByMouse } from "./support/Dragging.ts"
@@ -16,8 +16,8 @@ const server = useServer({ webDirectory: await builtWeb() })
 const pages = usePages()
 
 /** Alice sits at Table 1, as published, and guests go on seeing that while the plan changes, or do not. */
-const publishedPlan = async (keep_published: boolean): Promise<Occasion> => {
-  const occasion = await server.occasion({ modules: [seatingModule({ keep_published })] })
+const publishedPlan = async (keep_published: boolean, parts: OccasionParts = {}): Promise<Occasion> => {
+  const occasion = await server.occasion({ modules: [seatingModule({ keep_published })], ...parts })
   const { plan, tables } = await occasion.setUp([4, 4])
   await occasion.seat(plan, "alice", tables[0])
   await answered(200, occasion.planner().publish(plan))
@@ -115,6 +115,36 @@ describe("a published plan that guests keep", () => {
     await status(page).getByText("Nicht veröffentlicht").waitFor()
     expect(await seen(occasion)).toEqual(["", ""])
   })
+})
+
+it("a change from another device that makes a published plan a draft says what it was, and leads to who did it; so does a publication [SEAT-390]", async () => {
+  const planners = [
+    { key: "petra", display_name: "Petra Planner", permissions: [...seatingPermissions, "occasion:audit"] },
+    { key: "paul", display_name: "Paul Planner", permissions: seatingPermissions }
+  ]
+  const occasion = await publishedPlan(true, { planners })
+  const page = await openPlan(pages, occasion, laptop)
+  const others = await openPlan(pages, occasion, { ...laptop, locale: "de-DE" }, "paul")
+  await status(page).getByText("Published", { exact: true }).waitFor()
+  await status(others).getByText("Veröffentlicht", { exact: true }).waitFor()
+  const plan = await occasion.plan()
+  const table2 = plan.tables.find(({ name }) => name === "Table 2") ?? { id: "" }
+  await occasion.seat(plan, "carol", table2)
+  await said(page, "From another device: Carol Jones now at Table 2. The plan is a draft again.")
+  await said(others, "Von einem anderen Gerät: Carol Jones jetzt an Table 2. Der Plan ist wieder ein Entwurf.")
+  expect(await others.getByRole("link", { name: "Wer war das?" }).count()).toBe(0)
+  await expectAccessible(page)
+  await dragByMouse(row(page, "Dave Brown"), table(page, "Table 1"))
+  await said(page, "Dave Brown: now at Table 1.")
+  await page.getByRole("button", { name: "Publish all changes" }).click()
+  await said(page, "The plan is published.")
+  await said(others, "Von einem anderen Gerät: Der Plan ist veröffentlicht.")
+  // What one has done oneself is said first.
+  await page.getByRole("button", { name: "Dismiss" }).click()
+  await answered(200, occasion.planner("paul").unpublish(plan))
+  await said(page, "From another device: The plan was taken back.")
+  await page.getByRole("link", { name: "See who did it" }).click()
+  await page.getByText("Paul Planner").first().waitFor()
 })
 
 describe("a published table that is deleted and made again by undo", () => {

@@ -65,6 +65,12 @@ export const english = {
     notRedone: (what: string, why: string) => `Could not be redone: ${what}. ${why}`,
     tooLate: "It was changed since, by somebody else or on another device."
   },
+  /** Changes that were not made here. */
+  foreign: {
+    from: (what: string) => `From another device: ${what}`,
+    draft: "The plan is a draft again.",
+    who: "See who did it"
+  },
   consent: {
     title: "This plan is published",
     guestsSeeNothing: "A change makes it a draft. Guests see nothing until you publish again.",

@@ -69,6 +69,11 @@ export const german: SeatingMessages = {
     notRedone: (what, why) => `Ließ sich nicht wiederholen: ${what}. ${why}`,
     tooLate: "Das wurde inzwischen von jemand anderem oder auf einem anderen Gerät geändert."
   },
+  foreign: {
+    from: (what) => `Von einem anderen Gerät: ${what}`,
+    draft: "Der Plan ist wieder ein Entwurf.",
+    who: "Wer war das?"
+  },
   consent: {
     title: "Dieser Plan ist veröffentlicht",
     guestsSeeNothing:

@@ -40,6 +40,12 @@ export type Outcome =
   /** There was no answer, and the planner did not want to wait for one. */
   | { readonly kind: "unsaved"; readonly command: PlanCommand; readonly before: Plan }
 
+/** A change of a plan by somebody else, or by the same planner elsewhere. */
+export interface ForeignChange {
+  readonly before: Plan
+  readonly after: Plan
+}
+
 /** Returns whether a published plan may become a draft; a promise where the planner is asked. */
 export type Consent = (published: Plan) => boolean | Promise<boolean>
 
@@ -78,6 +84,7 @@ export class PlanEditor {
   readonly #shown: WritableStore<IndexedPlan>
   readonly #monitor = new SaveMonitor()
   readonly #pause = new RetryPause()
+  readonly #foreign = makeStore<ForeignChange | null>(null)
   #confirmed: Plan
   #received: Plan
   #pending: ReadonlyArray<Pending> = []
@@ -114,6 +121,11 @@ export class PlanEditor {
     return this.#monitor.progress
   }
 
+  /** The last change that was not made here and made the plan a draft, or published. */
+  get foreignChange(): Store<ForeignChange | null> {
+    return this.#foreign
+  }
+
   /** Whether a command is pending. */
   get isBusy(): boolean {
     return this.#isSending
@@ -122,9 +134,11 @@ export class PlanEditor {
   /** Takes over the plan as the server has it now, except where it is older than what is known here. */
   receive(plan: Plan): void {
     if (this.#isSending || plan === this.#received || plan.revision < this.#confirmed.revision) return
+    const before = this.#confirmed
     this.#received = plan
     this.#confirmed = keepSame(this.#shown.get().plan, plan)
     this.#show()
+    if (plan.status !== before.status) this.#foreign.set({ before, after: plan })
   }
 
   async run(command: PlanCommand, consent?: Consent): Promise<Outcome> {

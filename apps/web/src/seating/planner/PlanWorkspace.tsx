@@ -91,11 +91,13 @@ const useNewSeating = (
   const canCreate = may("seating:create")
   const canPublish = may("seating:publish")
   const canManage = may("occasion:manage")
+  const canAudit = permissions.includes("occasion:audit")
   const gestures = useGestures(store, zoneInView, canEdit, searchRef)
   return useMemo(
     () => ({
       store,
       api: editor.api,
+      foreignChange: editor.foreignChange,
       zoneInView,
       event,
       tableNaming,
@@ -104,9 +106,23 @@ const useNewSeating = (
       canCreate,
       canPublish,
       canManage,
+      canAudit,
       ...gestures
     }),
-    [canCreate, canEdit, canManage, canPublish, editor, event, gestures, keepsPublished, store, tableNaming, zoneInView]
+    [
+      canAudit,
+      canCreate,
+      canEdit,
+      canManage,
+      canPublish,
+      editor,
+      event,
+      gestures,
+      keepsPublished,
+      store,
+      tableNaming,
+      zoneInView
+    ]
   )
 }
 

@@ -1,16 +1,16 @@
 /** Reports what has just happened, with a button that takes it back. */
-import { Undo2, X } from "lucide-react"
-import { type RefObject, useEffect, useRef } from "react"
+import { Undo2 } from "lucide-react"
+import { useState } from "react"
 import { createPortal } from "react-dom"
 import { useMessages } from "./Messages.ts"
 import { Button } from "../../design/Button.tsx"
+import { ForeignChangeToast } from "./ForeignChangeToast.tsx"
 import { wordsForReport } from "./OutcomeWords.ts"
 import { changesSince, isDraftAsPublished } from "./Publication.ts"
 import { useSeating, useSeatingState } from "./SeatingContext.ts"
 import type { Report } from "./Report.ts"
+import { Toast } from "./Toast.tsx"
 import { hasHidden } from "./UndoHistory.ts"
-
-const toastDuration = 12_000
 
 export const ReportToast = () => {
   const messages = useMessages()
@@ -18,29 +18,27 @@ export const ReportToast = () => {
   const { dismissReport, run, undo, undoAndPublish } = store
   const report = useSeatingState((state) => state.report)
   const isHiding = useSeatingState(({ history, index }) => hasHidden(history, index.plan))
-  const toastRef = useDismissal(report, dismissReport)
+  const [read, setRead] = useState<object | null>(null)
   // Outside of the page and its dialogs, so that it can be reached whatever is open.
   return createPortal(
     <div className="toast-place" role="status" data-react-aria-top-layer="true">
-      {report !== null && (
-        <div key={report.id} ref={toastRef} className="toast">
-          <span>{wordsForReport(messages, report)}</span>
-          <div className="toast-buttons">
-            {report.isUndoable && <UndoButton undo={undo} />}
-            {!keepsPublished && report.isUndoable && isHiding && canPublish && (
-              <Button kind="quiet" onPress={() => void undoAndPublish()}>
-                {messages.history.undoAndPublish}
-              </Button>
-            )}
-            {keepsPublished && canPublish && <PublishButton report={report} />}
-            {!keepsPublished && report.isAsPublished && canPublish && (
-              <Button kind="quiet" onPress={() => void run({ kind: "publish" })}>
-                {messages.history.publishAgain}
-              </Button>
-            )}
-            <DismissButton />
-          </div>
-        </div>
+      {report === null ? (
+        <ForeignChangeToast read={read} onRead={setRead} />
+      ) : (
+        <Toast key={report.id} text={wordsForReport(messages, report)} onDismiss={dismissReport}>
+          {report.isUndoable && <UndoButton undo={undo} />}
+          {!keepsPublished && report.isUndoable && isHiding && canPublish && (
+            <Button kind="quiet" onPress={() => void undoAndPublish()}>
+              {messages.history.undoAndPublish}
+            </Button>
+          )}
+          {keepsPublished && canPublish && <PublishButton report={report} />}
+          {!keepsPublished && report.isAsPublished && canPublish && (
+            <Button kind="quiet" onPress={() => void run({ kind: "publish" })}>
+              {messages.history.publishAgain}
+            </Button>
+          )}
+        </Toast>
       )}
     </div>,
     document.body
@@ -72,27 +70,4 @@ const PublishButton = ({ report: { isUndoable, outcomes } }: { readonly report: 
       {isFirst ? history.publishThis : history.publishAll}
     </Button>
   )
-}
-
-const DismissButton = () => {
-  const { seating } = useMessages()
-  const { dismissReport } = useSeating().store
-  return (
-    <Button kind="quiet" shape="icon" aria-label={seating.dismiss} onPress={dismissReport}>
-      <X size={16} aria-hidden />
-    </Button>
-  )
-}
-
-/** Dismisses what is shown once it could be read, and once the pointer and the focus have left the toast. */
-const useDismissal = (shown: Report | null, dismiss: () => void): RefObject<HTMLDivElement | null> => {
-  const toastRef = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (shown === null) return undefined
-    const timer = setInterval(() => {
-      if (toastRef.current?.matches(":hover, :focus-within") !== true) dismiss()
-    }, toastDuration)
-    return () => clearInterval(timer)
-  }, [dismiss, shown])
-  return toastRef
 }

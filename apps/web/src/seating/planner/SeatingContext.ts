@@ -1,9 +1,10 @@
 /** What the parts of the page share: the store, and what the planner may do. The context itself stays the same. */
 import { createContext, use, useDeferredValue } from "react"
 import { usePainted } from "../../design/afterPaint.ts"
-import { useStore, type WritableStore } from "../../design/Store.ts"
+import { type Store, useStore, type WritableStore } from "../../design/Store.ts"
 import type { PlanApi, RefusalPlace } from "./commands/CommandDefinition.ts"
 import { refusalPlaces } from "./commands/PlanCommand.ts"
+import type { ForeignChange } from "./PlanEditor.ts"
 import type { Refusal, SeatingState } from "./SeatingState.ts"
 import type { SeatingStore } from "./SeatingStore.ts"
 import type { IndexedPlan } from "./PlanIndex.ts"
@@ -13,6 +14,8 @@ import type { SeatingEvent, Table } from "./SeatingView.ts"
 export interface Seating {
   readonly store: SeatingStore
   readonly api: PlanApi
+  /** The last change that was not made here and made the plan a draft, or published. */
+  readonly foreignChange: Store<ForeignChange | null>
   /** The zone that the planner looks at, where new tables go; `null` for none. */
   readonly zoneInView: WritableStore<string | null>
   readonly event: SeatingEvent
@@ -24,6 +27,8 @@ export interface Seating {
   readonly canPublish: boolean
   /** Whether the planner decides who sees the plans of an event. */
   readonly canManage: boolean
+  /** Whether the planner may read who did what. */
+  readonly canAudit: boolean
   /** Picks somebody at the table, or for `null` all who sit there; lets go of them where they are picked. */
   readonly pickAt: (table: Table, actorId: string | null) => void
   /** Seats those who are dropped on the table, one of them on the seat. */
