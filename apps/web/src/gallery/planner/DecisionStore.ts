@@ -89,6 +89,7 @@ export class DecisionStore implements Store<Decisions> {
   #notice: Notice | null = null
   /** A decision that takes several requests. */
   #bulk: { readonly verdict: Log.Verdict; readonly of: number } | null = null
+  readonly #underWay = new Set<Promise<void>>()
   #timer: ReturnType<typeof setTimeout> | undefined
   #isAsking = false
   #isAway = false
@@ -138,9 +139,10 @@ export class DecisionStore implements Store<Decisions> {
     return ids
   }
 
-  /** Sends everything that is held back, without waiting for answers. */
-  flush(): void {
+  /** Sends everything that is held back at once; ends with the last answer, to what was under way before too. */
+  async flush(): Promise<void> {
     for (let request = this.#take(Infinity); request !== null; request = this.#take(Infinity)) void this.#ask(request)
+    await Promise.all(this.#underWay)
   }
 
   dismiss(): void {
@@ -188,7 +190,13 @@ export class DecisionStore implements Store<Decisions> {
     return request
   }
 
-  async #ask(request: DecisionRequest): Promise<void> {
+  #ask(request: DecisionRequest): Promise<void> {
+    const asked = this.#askFor(request).finally(() => this.#underWay.delete(asked))
+    this.#underWay.add(asked)
+    return asked
+  }
+
+  async #askFor(request: DecisionRequest): Promise<void> {
     try {
       const answer = await this.#dependencies.send(request)
       this.#isAway = false

@@ -17,6 +17,7 @@ import { SignedOutState } from "../../platform/pages/SignedOutState.tsx"
 import { type PlannerAccess, SignedInPlanner } from "../../platform/planner/SignedInPlanner.tsx"
 import { moderationAddress } from "../Address.ts"
 import { galleryItemChange } from "../GalleryItemChange.ts"
+import { leaveUnderWay } from "./DecisionsUnderWay.ts"
 import type { DecisionStore } from "./DecisionStore.ts"
 import { Gallery } from "./Gallery.ts"
 import type { Filter } from "./GalleryItems.ts"
@@ -82,7 +83,7 @@ const SignedIn = ({ occasionId, token }: PlannerAccess) => {
   useEffect(() => {
     void feed.poll()
   }, [feed])
-  useOnline(() => decisions.flush())
+  useOnline(() => void decisions.flush())
   useChanges(token, plannerChanges(occasionId), {
     kind: galleryItemChange,
     pollInterval,
@@ -121,9 +122,9 @@ const SignedIn = ({ occasionId, token }: PlannerAccess) => {
 const useFlushOnLeave = (decisions: DecisionStore): void => {
   useEffect(() => {
     const leave = () => {
-      if (document.visibilityState === "hidden") decisions.flush()
+      if (document.visibilityState === "hidden") void decisions.flush()
     }
-    const close = () => decisions.flush()
+    const close = () => void decisions.flush()
     const warn = (leaving: BeforeUnloadEvent) => {
       const { decided, waiting } = decisions.get()
       if (waiting > 0 || (decided.size > 0 && !navigator.onLine)) leaving.preventDefault()
@@ -135,7 +136,7 @@ const useFlushOnLeave = (decisions: DecisionStore): void => {
       document.removeEventListener("visibilitychange", leave)
       removeEventListener("pagehide", close)
       removeEventListener("beforeunload", warn)
-      decisions.flush()
+      leaveUnderWay(decisions.flush())
     }
   }, [decisions])
 }
