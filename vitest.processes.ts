@@ -1,4 +1,4 @@
-/** The tests that start whole programs, kill them and see what is left: minutes that `pnpm test` is spared. */
+/** The tests that start whole programs or fill large tables: minutes that `pnpm test` is spared. */
 import { configDefaults, defineConfig } from "vitest/config"
 import workspace, { ofProcesses } from "./vitest.workspace.ts"
 

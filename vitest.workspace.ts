@@ -10,6 +10,7 @@ export const ofPackages = "test/packages.test.ts"
 export const ofProcesses = [
   "{packages,apps}/*/test/processes/**/*.test.ts",
   "docs/examples/**/test/processes/*.test.ts",
+  "packages/postgres/test/large/*.test.ts",
   "test/processes/**/*.test.ts"
 ]
 

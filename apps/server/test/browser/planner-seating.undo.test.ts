@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest"
 import { answered } from "../support/Client.ts"
 import { useServer } from "../support/Server.ts"
-import { laptop, usualHands } from "./support/Devices.ts"
+import { again, laptop, usualHands } from "./support/Devices.ts"
 import { Hand } from "./support/Hand.ts"
 import { builtWeb, usePages } from "./support/Pages.ts"
 import { openPlan, placeOf, row, said, seatBy, table } from "./support/SeatingPage.ts"
@@ -86,7 +86,7 @@ describe("undo and redo", () => {
     )
   }
 
-  it("go back 20 steps and forth again [PLAT-244]", async () => {
+  it("go back 20 steps and forth again [PLAT-244]", { tags: again }, async () => {
     const occasion = await server.occasion()
     await occasion.setUp([2])
     const page = await openPlan(pages, occasion, laptop)

@@ -2,7 +2,7 @@ import { pictures, type Pixels, realSamples, suite } from "@banquet/assets-core/
 import { publicImages } from "@banquet/image-worker/testing/PublicImages"
 import sharp from "sharp"
 import { thumbHashToRGBA } from "thumbhash"
-import { layer } from "../src/ImageEngineJimp.ts"
+import { layer } from "../../src/ImageEngineJimp.ts"
 
 const accepts = ["image/jpeg", "image/png"] as const
 

@@ -10,8 +10,8 @@ import { SeatingRepository } from "@banquet/seating-core/SeatingRepository"
 import { assert, layer } from "@effect/vitest"
 import { DateTime, Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
-import { assertIndexed as assertNoScan, atomically, plansOf, rowsRead } from "./QueryPlan.ts"
-import { database } from "./Servers.ts"
+import { assertIndexed as assertNoScan, atomically, plansOf, rowsRead } from "../QueryPlan.ts"
+import { database } from "../Servers.ts"
 
 /** 170 occasions, each with one published plan of 600 people at 75 tables, a guest's token apiece; written without checks, for speed. */
 const filled = Layer.effectDiscard(
