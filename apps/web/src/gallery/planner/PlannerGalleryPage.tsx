@@ -25,9 +25,12 @@ import { GalleryBoard } from "./GalleryBoard.tsx"
 import { WaitingGallery } from "./WaitingGallery.tsx"
 import { type GalleryEvent, GalleryWorkContext } from "./GalleryWorkContext.ts"
 
-/** How often it is asked what is new while the server cannot say it. */
+/** How often it is asked what is new while the server cannot say it, and again what it did not answer. */
 const pollInterval = 5000
 const minInterval = 1000
+
+/** Whether it is of no use to ask again. */
+const isFinal = ({ status }: Problem): boolean => [401, 403, 404, 409].includes(status)
 
 export const PlannerGalleryPage = () => {
   const { moderation } = useMessages()
@@ -83,6 +86,12 @@ const SignedIn = ({ occasionId, token }: PlannerAccess) => {
   useEffect(() => {
     void feed.poll()
   }, [feed])
+  const isAway = problem !== null && !isFinal(problem)
+  useEffect(() => {
+    if (!isAway) return undefined
+    const asking = setInterval(() => void feed.poll(), pollInterval)
+    return () => clearInterval(asking)
+  }, [feed, isAway])
   useOnline(() => void decisions.flush())
   useChanges(token, plannerChanges(occasionId), {
     kind: galleryItemChange,
@@ -106,7 +115,7 @@ const SignedIn = ({ occasionId, token }: PlannerAccess) => {
   )
 
   const refusal = problem ?? (session.error === null ? null : asProblem(session.error))
-  const isShut = refusal !== null && [401, 403, 404, 409].includes(refusal.status)
+  const isShut = refusal !== null && isFinal(refusal)
   if (refusal !== null && (isShut || totals === null || occasion === undefined)) {
     return <Refused problem={refusal} retry={() => void Promise.all([feed.start(), session.refetch()])} />
   }
