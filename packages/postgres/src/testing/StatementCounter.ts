@@ -13,24 +13,31 @@ export interface Asked {
 const startupHeader = 4
 const header = 5
 
-/** Says the type of each message of one direction, and reads none of them. */
-const typesOf = (hasStartup: boolean, seen: (type: string) => void): ((chunk: Buffer) => void) => {
+/** How much is read of a message: the name of a statement, and how its text begins. */
+const readBytes = 200
+
+/** Says the type of each message of one direction, and how it begins. */
+const messagesOf = (hasStartup: boolean, seen: (type: string, body: string) => void): ((chunk: Buffer) => void) => {
   let size = hasStartup ? startupHeader : header
   let head: Array<number> = []
+  let body = ""
   let rest = 0
   return (chunk) => {
     for (let at = 0; at < chunk.length;) {
-      const skipped = Math.min(rest, chunk.length - at)
-      rest -= skipped
-      at += skipped
-      if (at === chunk.length) return
-      head.push(chunk[at++] ?? 0)
-      if (head.length < size) continue
-      const bytes = Buffer.from(head)
-      rest = bytes.readInt32BE(size - startupHeader) - startupHeader
-      if (size === header) seen(bytes.toString("latin1", 0, 1))
+      if (head.length < size) {
+        head.push(chunk[at++] ?? 0)
+        if (head.length === size) rest = Buffer.from(head).readInt32BE(size - startupHeader) - startupHeader
+      } else {
+        const end = Math.min(at + rest, chunk.length)
+        body += chunk.toString("latin1", at, Math.min(end, at + readBytes - body.length))
+        rest -= end - at
+        at = end
+      }
+      if (head.length < size || rest > 0) continue
+      if (size === header) seen(String.fromCharCode(head[0] ?? 0), body)
       size = header
       head = []
+      body = ""
     }
   }
 }
@@ -114,14 +121,24 @@ export const make = (target: Redacted.Redacted): Effect.Effect<StatementCounter,
     return counter
   })
 
-/** Counts on one connection, where answers come in the order of the questions. */
+const passedOver = (): void => {}
+
+/**
+ * Counts on one connection, where answers come in the order of the questions. What wakes readers is passed over: it is sent
+ * by itself, soon after a write or with that of a later one.
+ */
 const countedOn = (counter: StatementCounter) => {
   const waiting: Array<() => void> = []
+  const wakeUps = new Set<string>()
+  let isWakeUp = false
   return {
-    asked: typesOf(true, (type) => {
-      if (begins.has(type)) waiting.push(counter.begin())
+    asked: messagesOf(true, (type, body) => {
+      const [first = "", second = ""] = body.split("\0")
+      if (type === "P" && second.includes("select pg_notify(")) wakeUps.add(first)
+      if (type === "B") isWakeUp = wakeUps.has(second)
+      if (begins.has(type)) waiting.push(isWakeUp ? passedOver : counter.begin())
     }),
-    answered: typesOf(false, (type) => {
+    answered: messagesOf(false, (type) => {
       if (ends.has(type)) waiting.shift()?.()
     })
   }
