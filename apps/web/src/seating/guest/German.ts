@@ -18,7 +18,7 @@ export const german: SeatingMessages = {
       card: "Der Sitzplan ist da, aber hier wurde noch kein Platz gefunden. Fragen Sie am besten die Gastgeber."
     },
     over: {
-      title: "Was einen Sitzplan hat, ist vorbei",
+      title: "Die Veranstaltung ist vorbei",
       text: (name) => `Auf den Namen ${name} wurde kein Platz gefunden.`
     },
     declined: {
