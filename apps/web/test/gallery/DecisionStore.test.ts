@@ -94,12 +94,15 @@ describe("a decision", () => {
     ])
   })
 
-  it("is sent at once when the page is left", () => {
-    const { asked, store } = start([one, two])
+  it("is sent at once when the page is left, which is over with the last answer", async () => {
+    const { asked, received, store } = start([one, two])
     store.decide("approve", [one], null)
     store.decide("reject", [two], null)
-    store.flush()
+    const sent = store.flush()
     expect(asked.map(([action]) => action)).toEqual(["approve", "reject"])
+    expect(received).toEqual([])
+    await sent
+    expect(received.map(({ id }) => id)).toEqual([one.id, two.id])
   })
 })
 
