@@ -6,7 +6,6 @@ import { answered } from "../support/Client.ts"
 import { GuestGallery, PlannerGalleryClient, withGallery } from "../support/Gallery.ts"
 import type { Occasion } from "../support/Occasion.ts"
 import { useServer } from "../support/Server.ts"
-import { held } from "./support/Conditions.ts"
 import { laptop, otherHands, usualHands } from "./support/Devices.ts"
 import {
   afterHold,
@@ -104,24 +103,6 @@ describe("on a laptop", () => {
     await said(page, "1 photo rejected.")
     await page.goto("about:blank")
     await expect.poll(() => statuses(occasion)).toEqual({ One: "rejected", Two: "approved" })
-  })
-
-  it("the overview does not count photos whose decisions are under way [GAL-58]", async () => {
-    const occasion = await server.occasion(withGallery())
-    await uploaded(occasion, ["One", "Two"])
-    const page = await visit(occasion, laptop)
-    await photo(page, "Two").focus()
-    await page.keyboard.press("a")
-    const release = await held(page, /gallery\/moderation/)
-    const sent = page.waitForRequest(/gallery\/moderation/)
-    const asked = page.waitForRequest(/gallery\?limit=1$/)
-    await page.getByRole("link", { name: "Overview" }).click()
-    await sent
-    await page.getByRole("heading", { name: "Needs a decision now" }).waitFor()
-    expect(await page.getByRole("link", { name: /waiting for you/ }).count()).toBe(0)
-    await release()
-    await asked
-    await page.getByRole("link", { name: "1 photo is waiting for you" }).waitFor()
   })
 
   it("new photos are announced without a reload, and shown when the planner wants", async () => {
