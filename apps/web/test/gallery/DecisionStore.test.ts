@@ -337,7 +337,7 @@ describe("what the server does not take", () => {
     await pass(holdTime)
     expect(store.get().waiting).toBe(1)
     expect(shown(one)).toBe("approved")
-    // What is decided meanwhile is not saved either, nor while the server is asked again.
+    // Counts a decision taken meanwhile too, until the server answers.
     store.decide("reject", [two], null)
     expect(store.get().waiting).toBe(2)
     store.undo()

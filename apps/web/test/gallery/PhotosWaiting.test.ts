@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest"
 import { photosWaiting } from "../../src/gallery/planner/Decisions.ts"
-import { leaveUnderWay } from "../../src/gallery/planner/DecisionsUnderWay.ts"
+import { trackInFlight } from "../../src/gallery/planner/DecisionsInFlight.ts"
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -10,7 +10,7 @@ it("photos that wait are counted once decisions that are under way have been ans
   )
   vi.stubGlobal("fetch", asked)
   let answer = (): void => {}
-  leaveUnderWay(new Promise<void>((resolve) => (answer = resolve)))
+  trackInFlight(new Promise<void>((resolve) => (answer = resolve)))
   const waiting = photosWaiting("token", "an-occasion")
   await new Promise((resolve) => setTimeout(resolve))
   expect(asked).not.toHaveBeenCalled()

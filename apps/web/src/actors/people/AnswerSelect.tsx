@@ -34,8 +34,7 @@ export const setAnswer = async (
     const saved = answer.saved(name, event.name, words(response))
     const seat = response === "declined" && actor.seated.find(({ event_id }) => event_id === event.id)
     notify({ text: seat ? `${saved} ${answer.seatStays(seat.table_name)}` : saved })
-  }
-  if (outcome.kind === "gone") notify({ text: refused.gone(name), isRefusal: true })
+  } else if (outcome.kind === "gone") notify({ text: refused.gone(name), isRefusal: true })
   else if (outcome.kind === "refused") {
     notify({ text: `${name}: ${refusalWords(messages, outcome.problem)}`, isRefusal: true, person: actor.id })
   } else if (outcome.kind === "answered") {

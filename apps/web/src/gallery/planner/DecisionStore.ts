@@ -89,7 +89,7 @@ export class DecisionStore implements Store<Decisions> {
   #notice: Notice | null = null
   /** A decision that takes several requests. */
   #bulk: { readonly verdict: Log.Verdict; readonly of: number } | null = null
-  readonly #underWay = new Set<Promise<void>>()
+  readonly #inFlight = new Set<Promise<void>>()
   #timer: ReturnType<typeof setTimeout> | undefined
   #isAsking = false
   #isAway = false
@@ -142,7 +142,7 @@ export class DecisionStore implements Store<Decisions> {
   /** Sends everything that is held back at once; ends with the last answer, to what was under way before too. */
   async flush(): Promise<void> {
     for (let request = this.#take(Infinity); request !== null; request = this.#take(Infinity)) void this.#ask(request)
-    await Promise.all(this.#underWay)
+    await Promise.all(this.#inFlight)
   }
 
   dismiss(): void {
@@ -191,8 +191,8 @@ export class DecisionStore implements Store<Decisions> {
   }
 
   #ask(request: DecisionRequest): Promise<void> {
-    const asked = this.#askFor(request).finally(() => this.#underWay.delete(asked))
-    this.#underWay.add(asked)
+    const asked = this.#askFor(request).finally(() => this.#inFlight.delete(asked))
+    this.#inFlight.add(asked)
     return asked
   }
 

@@ -3,13 +3,13 @@ import { quantity } from "../../platform/messages/Quantity.ts"
 import type { Decision } from "../../platform/WebModule.ts"
 import { moderationAddress } from "../Address.ts"
 import { GalleryClient } from "../GalleryClient.ts"
-import { decisionsSent } from "./DecisionsUnderWay.ts"
+import { decisionsAnswered } from "./DecisionsInFlight.ts"
 
 const english = quantity("en")({ one: "# photo is waiting for you", other: "# photos are waiting for you" })
 const german = quantity("de")({ one: "# Foto wartet auf Sie", other: "# Fotos warten auf Sie" })
 
 export const photosWaiting = async (token: string, occasionId: string): Promise<ReadonlyArray<Decision>> => {
-  await decisionsSent()
+  await decisionsAnswered()
   const { totals } = await new GalleryClient(token).request("GET /v1/occasions/:occasion_id/gallery", {
     params: { occasion_id: occasionId },
     query: { limit: "1" }

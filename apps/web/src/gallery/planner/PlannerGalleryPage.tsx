@@ -17,7 +17,7 @@ import { SignedOutState } from "../../platform/pages/SignedOutState.tsx"
 import { type PlannerAccess, SignedInPlanner } from "../../platform/planner/SignedInPlanner.tsx"
 import { moderationAddress } from "../Address.ts"
 import { galleryItemChange } from "../GalleryItemChange.ts"
-import { leaveUnderWay } from "./DecisionsUnderWay.ts"
+import { trackInFlight } from "./DecisionsInFlight.ts"
 import type { DecisionStore } from "./DecisionStore.ts"
 import { Gallery } from "./Gallery.ts"
 import type { Filter } from "./GalleryItems.ts"
@@ -29,7 +29,7 @@ import { type GalleryEvent, GalleryWorkContext } from "./GalleryWorkContext.ts"
 const pollInterval = 5000
 const minInterval = 1000
 
-/** Whether it is of no use to ask again. */
+/** Returns whether asking again would get the same answer. */
 const isFinal = ({ status }: Problem): boolean => [401, 403, 404, 409].includes(status)
 
 export const PlannerGalleryPage = () => {
@@ -145,7 +145,7 @@ const useFlushOnLeave = (decisions: DecisionStore): void => {
       document.removeEventListener("visibilitychange", leave)
       removeEventListener("pagehide", close)
       removeEventListener("beforeunload", warn)
-      leaveUnderWay(decisions.flush())
+      trackInFlight(decisions.flush())
     }
   }, [decisions])
 }

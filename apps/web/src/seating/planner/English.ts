@@ -66,7 +66,7 @@ export const english = {
     tooLate: "It was changed since, by somebody else or on another device."
   },
   /** Changes that were not made here. */
-  foreign: {
+  remote: {
     from: (what: string) => `From another device: ${what}`,
     draft: "The plan is a draft again.",
     who: "See who did it"

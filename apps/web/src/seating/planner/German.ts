@@ -69,7 +69,7 @@ export const german: SeatingMessages = {
     notRedone: (what, why) => `Ließ sich nicht wiederholen: ${what}. ${why}`,
     tooLate: "Das wurde inzwischen von jemand anderem oder auf einem anderen Gerät geändert."
   },
-  foreign: {
+  remote: {
     from: (what) => `Von einem anderen Gerät: ${what}`,
     draft: "Der Plan ist wieder ein Entwurf.",
     who: "Wer war das?"

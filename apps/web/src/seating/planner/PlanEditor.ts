@@ -41,7 +41,7 @@ export type Outcome =
   | { readonly kind: "unsaved"; readonly command: PlanCommand; readonly before: Plan }
 
 /** A change of a plan by somebody else, or by the same planner elsewhere. */
-export interface ForeignChange {
+export interface RemoteChange {
   readonly before: Plan
   readonly after: Plan
 }
@@ -84,7 +84,7 @@ export class PlanEditor {
   readonly #shown: WritableStore<IndexedPlan>
   readonly #monitor = new SaveMonitor()
   readonly #pause = new RetryPause()
-  readonly #foreign = makeStore<ForeignChange | null>(null)
+  readonly #remote = makeStore<RemoteChange | null>(null)
   #confirmed: Plan
   #received: Plan
   #pending: ReadonlyArray<Pending> = []
@@ -122,8 +122,8 @@ export class PlanEditor {
   }
 
   /** The last change that was not made here and made the plan a draft, or published. */
-  get foreignChange(): Store<ForeignChange | null> {
-    return this.#foreign
+  get remoteChange(): Store<RemoteChange | null> {
+    return this.#remote
   }
 
   /** Whether a command is pending. */
@@ -138,7 +138,7 @@ export class PlanEditor {
     this.#received = plan
     this.#confirmed = keepSame(this.#shown.get().plan, plan)
     this.#show()
-    if (plan.status !== before.status) this.#foreign.set({ before, after: plan })
+    if (plan.status !== before.status) this.#remote.set({ before, after: plan })
   }
 
   async run(command: PlanCommand, consent?: Consent): Promise<Outcome> {

@@ -97,7 +97,7 @@ const useNewSeating = (
     () => ({
       store,
       api: editor.api,
-      foreignChange: editor.foreignChange,
+      remoteChange: editor.remoteChange,
       zoneInView,
       event,
       tableNaming,

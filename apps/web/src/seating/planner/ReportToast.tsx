@@ -4,7 +4,7 @@ import { useState } from "react"
 import { createPortal } from "react-dom"
 import { useMessages } from "./Messages.ts"
 import { Button } from "../../design/Button.tsx"
-import { ForeignChangeToast } from "./ForeignChangeToast.tsx"
+import { RemoteChangeToast } from "./RemoteChangeToast.tsx"
 import { wordsForReport } from "./OutcomeWords.ts"
 import { changesSince, isDraftAsPublished } from "./Publication.ts"
 import { useSeating, useSeatingState } from "./SeatingContext.ts"
@@ -23,7 +23,7 @@ export const ReportToast = () => {
   return createPortal(
     <div className="toast-place" role="status" data-react-aria-top-layer="true">
       {report === null ? (
-        <ForeignChangeToast read={read} onRead={setRead} />
+        <RemoteChangeToast read={read} onRead={setRead} />
       ) : (
         <Toast key={report.id} text={wordsForReport(messages, report)} onDismiss={dismissReport}>
           {report.isUndoable && <UndoButton undo={undo} />}

@@ -4,7 +4,7 @@ import { usePainted } from "../../design/afterPaint.ts"
 import { type Store, useStore, type WritableStore } from "../../design/Store.ts"
 import type { PlanApi, RefusalPlace } from "./commands/CommandDefinition.ts"
 import { refusalPlaces } from "./commands/PlanCommand.ts"
-import type { ForeignChange } from "./PlanEditor.ts"
+import type { RemoteChange } from "./PlanEditor.ts"
 import type { Refusal, SeatingState } from "./SeatingState.ts"
 import type { SeatingStore } from "./SeatingStore.ts"
 import type { IndexedPlan } from "./PlanIndex.ts"
@@ -15,7 +15,7 @@ export interface Seating {
   readonly store: SeatingStore
   readonly api: PlanApi
   /** The last change that was not made here and made the plan a draft, or published. */
-  readonly foreignChange: Store<ForeignChange | null>
+  readonly remoteChange: Store<RemoteChange | null>
   /** The zone that the planner looks at, where new tables go; `null` for none. */
   readonly zoneInView: WritableStore<string | null>
   readonly event: SeatingEvent

@@ -1,4 +1,4 @@
-/** What is said for a while, and dismissed by a press or by itself. */
+/** Shows a message at the bottom of the window until it is dismissed, or for some seconds. */
 import { X } from "lucide-react"
 import { type ReactNode, type RefObject, useEffect, useRef } from "react"
 import { Button } from "../../design/Button.tsx"

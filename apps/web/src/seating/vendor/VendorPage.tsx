@@ -110,7 +110,7 @@ const useVendorLists = (token: string, occasionId: string) => {
   }, [data, token])
   useOnline(() => void refetch())
   const isAway = isOutOfReach(error)
-  // What is no longer open is not shown, and not kept.
+  // Forgets the lists that were kept, and shows none, once access has ended.
   const isClosed = error !== null && [401, 403, 404, 409].includes(asProblem(error).status)
   useEffect(() => {
     if (isClosed) keptLists.forget()

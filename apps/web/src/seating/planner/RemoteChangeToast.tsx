@@ -3,28 +3,28 @@ import { useCallback } from "react"
 import { useStore } from "../../design/Store.ts"
 import { ActionLink } from "../../design/ActionLink.tsx"
 import { auditAddress } from "../../platform/audit/Address.ts"
-import { wordsForForeignChange } from "./ForeignChangeWords.ts"
+import { wordsForRemoteChange } from "./RemoteChangeWords.ts"
 import { useMessages } from "./Messages.ts"
 import { useSeating } from "./SeatingContext.ts"
 import { Toast } from "./Toast.tsx"
 
-interface ForeignChangeToastProps {
+interface RemoteChangeToastProps {
   /** The change that was read. */
   readonly read: object | null
   readonly onRead: (change: object | null) => void
 }
 
-export const ForeignChangeToast = ({ onRead, read }: ForeignChangeToastProps) => {
+export const RemoteChangeToast = ({ onRead, read }: RemoteChangeToastProps) => {
   const messages = useMessages()
-  const { api, canAudit, foreignChange } = useSeating()
-  const change = useStore(foreignChange)
+  const { api, canAudit, remoteChange } = useSeating()
+  const change = useStore(remoteChange)
   const dismiss = useCallback(() => onRead(change), [change, onRead])
   if (change === null || change === read) return null
   return (
-    <Toast key={change.after.revision} text={wordsForForeignChange(messages, change)} onDismiss={dismiss}>
+    <Toast key={change.after.revision} text={wordsForRemoteChange(messages, change)} onDismiss={dismiss}>
       {canAudit && (
         <ActionLink to={auditAddress.path} params={{ occasionId: api.occasionId }} search={{}}>
-          {messages.foreign.who}
+          {messages.remote.who}
         </ActionLink>
       )}
     </Toast>
