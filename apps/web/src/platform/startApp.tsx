@@ -37,7 +37,7 @@ export const startApp = async (
   messages: SharedMessages
 ): Promise<void> => {
   const isGuestPage = guestPages(modules).some(({ address: { path } }) => path !== "/" && path === location.pathname)
-  if (isGuestPage) leaveWhenForgotten()
+  if (isGuestPage) leaveWhenForgotten(modules)
   const isFontThere = fontThere()
   const router = makeRouter(modules, isGuestPage ? null : await import("./planner/PlannerPages.ts"))
   // The static view stays until the page's code and messages are there.
