@@ -139,7 +139,7 @@ export class DecisionStore implements Store<Decisions> {
     return ids
   }
 
-  /** Sends everything that is held back at once; ends with the last answer, to what was under way before too. */
+  /** Sends everything that is held back at once; waits for every answer, also to what was in flight before. */
   async flush(): Promise<void> {
     for (let request = this.#take(Infinity); request !== null; request = this.#take(Infinity)) void this.#ask(request)
     await Promise.all(this.#inFlight)
