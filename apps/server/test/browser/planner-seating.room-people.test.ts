@@ -42,12 +42,21 @@ const openRoom = async (occasion: Occasion, device: Device): Promise<Page> => {
   return page
 }
 
+/** Returns what counts how often the panel of a table was there without what can be done with it in the room. */
+const watchHalves = async (page: Page): Promise<() => Promise<number>> => {
+  await page.evaluate(`globalThis.halves = 0
+    new MutationObserver(() => {
+      if (document.querySelector(".table-people") !== null && document.querySelector(".table-in-room") === null) halves++
+    }).observe(document.body, { childList: true, subtree: true })`)
+  return () => page.evaluate<number>("halves")
+}
+
 for (const [[name, device, drag], tags] of tagged([
   ["a mouse on a laptop", laptop, dragByMouse],
   ["a finger on a tablet", tablet, dragByTouch]
 ] as const)) {
   it(
-    `${name} drops people on a table of the room, which says before whether it can take them, and why it cannot afterwards [SEAT-234]`,
+    `${name} drops people on a table of the room, which says before whether it can take them, and why it cannot afterwards [SEAT-234, SEAT-391]`,
     { tags },
     async () => {
       const occasion = await planned()
@@ -81,8 +90,14 @@ for (const [[name, device, drag], tags] of tagged([
       await said(page, "All of us: now at Table 3.")
       await refusal.waitFor({ state: "detached" })
 
-      // From a table's panel to another table, and several at once.
+      // From a table's panel, which opens whole, to another table.
+      await row(page, "Guest 11").click()
+      await page.getByRole("heading", { name: "Guest 11" }).waitFor()
+      await page.keyboard.press("Escape")
+      const halves = await watchHalves(page)
       await inRoom(page, "Table 1").click()
+      await page.locator(".table-in-room").waitFor()
+      expect(await halves()).toBe(0)
       await drag(page.locator(".table-people").getByRole("row"), inRoom(page, "Table 2"))
       await said(page, "Guest 10: now at Table 2.")
       expect(await placeOf(occasion, "guest-10")).toEqual(["Table 2", null, null])

@@ -1,9 +1,9 @@
 /** The one button of the album, and what it says of photos that are under way. */
 import { ImagePlus } from "lucide-react"
-import { lazy, Suspense, useCallback, useMemo, useState } from "react"
+import { Suspense, useCallback, useMemo, useState } from "react"
 import { Button } from "../../design/Button.tsx"
 import { useStore } from "../../design/Store.ts"
-import { retryForever } from "../../platform/offline/retryForever.ts"
+import { laterPart } from "../../platform/offline/laterPart.tsx"
 import type { UploadEvent } from "./DraftForm.tsx"
 import { type Messages, useMessages } from "./Messages.ts"
 import { ownerOf, sentPhotos } from "./SentPhotos.ts"
@@ -15,7 +15,7 @@ import { useArrivals } from "./useArrivals.ts"
 import { useSentOutcomes } from "./useSentOutcomes.ts"
 
 /** The button is there before what is behind it. */
-const UploadSheet = lazy(() => retryForever(async () => ({ default: (await import("./UploadSheet.tsx")).UploadSheet })))
+const UploadSheet = laterPart(async () => (await import("./UploadSheet.tsx")).UploadSheet)
 
 interface GalleryEvent extends UploadEvent {
   readonly gallery: { readonly uploads_active: boolean }

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { ArrowUp, CloudOff, Images } from "lucide-react"
-import { lazy, Suspense, useEffect, useMemo, useState } from "react"
+import { Suspense, useEffect, useMemo, useState } from "react"
 import { type GalleryContracts, GalleryClient, type GuestOccasion } from "../GalleryClient.ts"
 import { guestToken } from "../../platform/api/DeviceTokens.ts"
 import { readGuestOccasion } from "../../platform/api/GuestOccasion.ts"
@@ -15,7 +15,7 @@ import { useStore } from "../../design/Store.ts"
 import { FailedState, State } from "../../design/States.tsx"
 import { useTitle } from "../../design/useTitle.ts"
 import { GuestFailedState } from "../../platform/pages/GuestFailedState.tsx"
-import { retryForever } from "../../platform/offline/retryForever.ts"
+import { laterPart } from "../../platform/offline/laterPart.tsx"
 import { takeFirstAnswers } from "../../platform/first/FirstAnswers.ts"
 import { useGuestLinks } from "../../platform/Links.tsx"
 import { useAddressSearch } from "../../platform/useAddress.ts"
@@ -32,12 +32,7 @@ import { LargePhoto } from "./LargePhoto.tsx"
 import "./guest-gallery.css"
 
 /** The album is there before what sends photos, and stays when the network loses that. */
-const AddPhotos = lazy(() =>
-  retryForever(async () => {
-    const { AddPhotos: component } = await import("./AddPhotos.tsx")
-    return { default: component }
-  })
-)
+const AddPhotos = laterPart(async () => (await import("./AddPhotos.tsx")).AddPhotos)
 
 /** An address is one event's or everybody's, so that only one of the links is said to be the current one. */
 const toEvent = { from: albumAddress.path, to: ".", resetScroll: false, activeOptions: { exact: true } } as const

@@ -1,12 +1,11 @@
-import { type ComponentProps, lazy, Suspense, useEffect } from "react"
-import { retryForever } from "../../platform/offline/retryForever.ts"
-
-const load = () => retryForever(async () => ({ default: (await import("./LargeView.tsx")).LargeView }))
+import { Suspense, useEffect } from "react"
+import { laterPart } from "../../platform/offline/laterPart.tsx"
+import type { LargeViewProps } from "./LargeView.tsx"
 
 /** The photos are there before the view of one of them. */
-const LargeView = lazy(load)
+const LargeView = laterPart<LargeViewProps>(async () => (await import("./LargeView.tsx")).LargeView)
 
-interface LargePhotoProps extends Omit<ComponentProps<typeof LargeView>, "photo"> {
+interface LargePhotoProps extends Omit<LargeViewProps, "photo"> {
   /** The one to look at, or none. */
   readonly photo: string | null
 }
@@ -15,7 +14,7 @@ interface LargePhotoProps extends Omit<ComponentProps<typeof LargeView>, "photo"
 export const LargePhoto = ({ photo, ...view }: LargePhotoProps) => {
   const isOfUse = view.photos.length > 0
   useEffect(() => {
-    if (isOfUse) void load()
+    if (isOfUse) void LargeView.load()
   }, [isOfUse])
   if (photo === null) return null
   return (

@@ -7,7 +7,7 @@ import { Button } from "../../design/Button.tsx"
 import { Photo } from "../Photo.tsx"
 import type { AlbumPhoto } from "./Album.ts"
 
-interface LargeViewProps {
+export interface LargeViewProps {
   readonly photos: ReadonlyArray<AlbumPhoto>
   /** The one to begin with. */
   readonly photo: string

@@ -1,12 +1,12 @@
 /** A guest's place cards: event by event, the next one first. Once seen, they are there without a network too. */
 import { useQuery } from "@tanstack/react-query"
 import { CloudOff } from "lucide-react"
-import { lazy, Suspense, useEffect, useState } from "react"
+import { Suspense, useEffect, useState } from "react"
 import { guestToken, keepGuestToken, takeTokenFromFragment } from "../../platform/api/DeviceTokens.ts"
 import { asProblem, isOutOfReach } from "../../platform/api/Problem.ts"
 import { useOnline } from "../../platform/api/useOnline.ts"
 import { guestChanges, useChanges } from "../../platform/api/useChanges.ts"
-import { retryForever } from "../../platform/offline/retryForever.ts"
+import { laterPart } from "../../platform/offline/laterPart.tsx"
 import { useMessages } from "./Messages.ts"
 import { ActionLink } from "../../design/ActionLink.tsx"
 import { Skeleton, State } from "../../design/States.tsx"
@@ -25,7 +25,7 @@ import { useCardsBefore } from "./useCardsBefore.ts"
 import { ForgetDevice } from "../../platform/pages/ForgetDevice.tsx"
 
 /** What sends the guest to a calendar or a home screen comes after the seat. */
-const SavePage = lazy(() => retryForever(async () => ({ default: (await import("./SavePage.tsx")).SavePage })))
+const SavePage = laterPart(async () => (await import("./SavePage.tsx")).SavePage)
 
 export const GuestSeatingPage = () => {
   const { join, placeCard } = useMessages()

@@ -1,16 +1,16 @@
 /** One event of a guest: when and where it is, and the seat there, or why there is none. */
 import MapPin from "lucide-react/icons/map-pin"
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import { useFormats } from "../../platform/messages/Formats.ts"
-import { retryForever } from "../../platform/offline/retryForever.ts"
+import { laterPart } from "../../platform/offline/laterPart.tsx"
 import { useMessages } from "./Messages.ts"
 import { type GuestEvent, type GuestSeat, mayStillCome, whereabouts } from "./PlaceCards.ts"
 import type { StandingAt } from "./SeatedEvents.ts"
 
 /** The seat is there before what is drawn of it and what adds it to a calendar. */
-const later = () => retryForever(() => import("./LaterParts.ts"))
-const CalendarButton = lazy(async () => ({ default: (await later()).CalendarButton }))
-const SeatRooms = lazy(async () => ({ default: (await later()).SeatRooms }))
+const loadParts = () => import("./LaterParts.ts")
+const CalendarButton = laterPart(async () => (await loadParts()).CalendarButton)
+const SeatRooms = laterPart(async () => (await loadParts()).SeatRooms)
 
 interface PlaceCardProps extends StandingAt<GuestEvent> {
   readonly seats: ReadonlyArray<GuestSeat>

@@ -1,14 +1,8 @@
 /** Parts of the page that are loaded after the plan is there, and before somebody asks for them or when somebody does. */
-import { type ComponentType, lazy, useEffect } from "react"
-import { retryForever } from "../../platform/offline/retryForever.ts"
+import { useEffect } from "react"
+import { laterPart } from "../../platform/offline/laterPart.tsx"
 import type { Refusal } from "./SeatingState.ts"
-import type { Zone } from "./SeatingView.ts"
-
-/** Returns a function that loads a component, the same one each time. */
-const loaderOf = <Props>(load: () => Promise<ComponentType<Props>>) => {
-  let loading: Promise<{ readonly default: ComponentType<Props> }> | undefined
-  return () => (loading ??= retryForever(async () => ({ default: await load() })))
-}
+import type { Table, Zone } from "./SeatingView.ts"
 
 export interface DialogProps {
   readonly isOpen: boolean
@@ -23,6 +17,10 @@ export interface RefusalProps {
   readonly refusal: Refusal
 }
 
+export interface TableInRoomProps {
+  readonly table: Table
+}
+
 export interface ZoneTablesProps extends DialogProps {
   readonly zone: Zone
 }
@@ -33,52 +31,50 @@ export interface ZoneNameProps {
 }
 
 const loadParts = () => import("./PreloadedParts.ts")
+const loadRoom = () => import("./room/RoomView.tsx")
 
-const loadOpenPanel = loaderOf(async () => (await loadParts()).OpenPanel)
-const loadDetails = loaderOf<DialogProps>(async () => (await loadParts()).DetailsDialog)
-const loadPublish = loaderOf<DialogProps>(async () => (await loadParts()).PublishDialog)
-const loadTakeBack = loaderOf<DialogProps>(async () => (await import("./plan/TakeBackDialog.tsx")).TakeBackDialog)
-const loadPublicationMenu = loaderOf<PublicationMenuProps>(
+export const OpenPanel = laterPart(async () => (await loadParts()).OpenPanel)
+export const DetailsDialog = laterPart<DialogProps>(async () => (await loadParts()).DetailsDialog)
+export const PublishDialog = laterPart<DialogProps>(async () => (await loadParts()).PublishDialog)
+export const QuestionDialog = laterPart(async () => (await loadParts()).QuestionDialog)
+export const Attention = laterPart(async () => (await loadParts()).Attention)
+export const ZoneNameForm = laterPart<ZoneNameProps>(async () => (await loadParts()).ZoneNameForm)
+export const ZoneTables = laterPart<ZoneTablesProps>(async () => (await loadParts()).ZoneTables)
+export const ReportToast = laterPart(async () => (await loadParts()).ReportToast)
+export const RefusalNote = laterPart<RefusalProps>(async () => (await loadParts()).RefusalNote)
+export const PickedBar = laterPart(async () => (await loadParts()).PickedBar)
+
+export const TableInRoom = laterPart<TableInRoomProps>(async () => (await loadRoom()).TableInRoom)
+/** A table that is opened in the room has its part of the panel at once. */
+export const RoomView = laterPart(async () => {
+  const [{ RoomView: room }] = await Promise.all([loadRoom(), TableInRoom.load()])
+  return room
+})
+
+export const TakeBackDialog = laterPart<DialogProps>(
+  async () => (await import("./plan/TakeBackDialog.tsx")).TakeBackDialog
+)
+export const PublicationMenu = laterPart<PublicationMenuProps>(
   async () => (await import("./plan/PublicationMenu.tsx")).PublicationMenu
 )
-const loadQuestions = loaderOf(async () => (await loadParts()).QuestionDialog)
-const loadAttention = loaderOf(async () => (await loadParts()).Attention)
-const loadArrange = loaderOf<DialogProps>(async () => (await import("./arranging/ArrangeDialog.tsx")).ArrangeDialog)
-const loadRoom = loaderOf(async () => (await import("./room/RoomView.tsx")).RoomView)
-const loadTableInRoom = loaderOf(async () => (await import("./room/RoomView.tsx")).TableInRoom)
-const loadZoneName = loaderOf<ZoneNameProps>(async () => (await loadParts()).ZoneNameForm)
-const loadZoneTables = loaderOf<ZoneTablesProps>(async () => (await loadParts()).ZoneTables)
-const loadReport = loaderOf(async () => (await loadParts()).ReportToast)
-const loadRefusal = loaderOf<RefusalProps>(async () => (await loadParts()).RefusalNote)
-const loadPicked = loaderOf(async () => (await loadParts()).PickedBar)
+export const ArrangeDialog = laterPart<DialogProps>(
+  async () => (await import("./arranging/ArrangeDialog.tsx")).ArrangeDialog
+)
 
-export const OpenPanel = lazy(loadOpenPanel)
-export const DetailsDialog = lazy(loadDetails)
-export const PublishDialog = lazy(loadPublish)
-export const TakeBackDialog = lazy(loadTakeBack)
-export const PublicationMenu = lazy(loadPublicationMenu)
-export const QuestionDialog = lazy(loadQuestions)
-
-export const Attention = lazy(loadAttention)
-export const ArrangeDialog = lazy(loadArrange)
-export const RoomView = lazy(loadRoom)
-export const TableInRoom = lazy(loadTableInRoom)
-export const ZoneNameForm = lazy(loadZoneName)
-export const ZoneTables = lazy(loadZoneTables)
-export const ReportToast = lazy(loadReport)
-export const RefusalNote = lazy(loadRefusal)
-export const PickedBar = lazy(loadPicked)
+const preloaded = [
+  OpenPanel,
+  DetailsDialog,
+  PublishDialog,
+  QuestionDialog,
+  Attention,
+  ZoneNameForm,
+  ZoneTables,
+  ReportToast,
+  RefusalNote,
+  PickedBar
+]
 
 export const useLaterParts = (): void =>
   useEffect(() => {
-    void Promise.all([
-      loadOpenPanel(),
-      loadDetails(),
-      loadPublish(),
-      loadQuestions(),
-      loadZoneName(),
-      loadReport(),
-      loadRefusal(),
-      loadPicked()
-    ])
+    for (const { load } of preloaded) void load()
   }, [])

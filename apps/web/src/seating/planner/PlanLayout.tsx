@@ -1,31 +1,15 @@
 /** The parts of the page, laid out for the width of the screen. Only what a width needs is loaded. */
-import { type ComponentType, lazy, type RefObject, Suspense, useEffect } from "react"
+import { type RefObject, Suspense, useEffect } from "react"
 import { useMedia } from "../../design/useMedia.ts"
-import { retryForever } from "../../platform/offline/retryForever.ts"
+import { laterPart } from "../../platform/offline/laterPart.tsx"
 import { PlanColumns } from "./PlanColumns.tsx"
 
 interface LayoutProps {
   readonly searchRef: RefObject<HTMLInputElement | null>
 }
 
-interface LoadedLayout {
-  readonly default: ComponentType<LayoutProps>
-}
-
-const loadHalves = (): Promise<LoadedLayout> =>
-  retryForever(async () => {
-    const { PlanHalves: component } = await import("./PlanHalves.tsx")
-    return { default: component }
-  })
-
-const loadTabs = (): Promise<LoadedLayout> =>
-  retryForever(async () => {
-    const { PlanTabs: component } = await import("./PlanTabs.tsx")
-    return { default: component }
-  })
-
-const PlanHalves = lazy(loadHalves)
-const PlanTabs = lazy(loadTabs)
+const PlanHalves = laterPart<LayoutProps>(async () => (await import("./PlanHalves.tsx")).PlanHalves)
+const PlanTabs = laterPart<LayoutProps>(async () => (await import("./PlanTabs.tsx")).PlanTabs)
 
 /** Three columns from 1,024 pixels, and from 768 people and tables beside each other. */
 const useWidth = (): "wide" | "medium" | "narrow" => {
@@ -48,7 +32,7 @@ export const PlanLayout = ({ searchRef }: LayoutProps) => {
 export const usePreloadedLayout = (): void => {
   const width = useWidth()
   useEffect(() => {
-    if (width === "medium") void loadHalves()
-    if (width === "narrow") void loadTabs()
+    if (width === "medium") void PlanHalves.load()
+    if (width === "narrow") void PlanTabs.load()
   }, [width])
 }

@@ -1,6 +1,5 @@
 /** One table: its name, seats and zone, and who sits there in the order of their seats. */
 import { ArrowLeft, ArrowRight } from "lucide-react"
-import { Suspense } from "react"
 import { TableInRoom } from "../LaterParts.ts"
 import { useMessages } from "../Messages.ts"
 import { Button } from "../../../design/Button.tsx"
@@ -28,11 +27,7 @@ export const TablePanel = ({ table }: { readonly table: Table }) => {
       <p className="panel-place number">{messages.tables.taken(table.occupancy, table.capacity)}</p>
       {refusal !== null && <RefusalNote refusal={refusal} />}
       {canEdit && <TableForm table={table} />}
-      {canEdit && isInRoom && (
-        <Suspense fallback={null}>
-          <TableInRoom table={table} />
-        </Suspense>
-      )}
+      {canEdit && isInRoom && <TableInRoom table={table} />}
       {canEdit && <TableOrder table={table} />}
       <h3 className="panel-heading">{messages.tables.people}</h3>
       <TablePeople people={people} />
