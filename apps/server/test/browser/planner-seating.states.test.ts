@@ -134,7 +134,7 @@ describe("on a laptop", () => {
     await page.getByText("1 change since it was published").waitFor()
   })
 
-  it("another planner's change appears without a reload and is never overwritten [SEAT-57]", async () => {
+  it("another planner's change appears without a reload and is never overwritten [SEAT-57, SEAT-392]", async () => {
     const occasion = await server.occasion({
       planners: [
         { key: "petra", display_name: "Petra Planner", permissions: seatingPermissions },
@@ -163,7 +163,7 @@ describe("on a laptop", () => {
     hears = false
     await answered(200, occasion.planner().unassign(assignment))
     await row(other, "Carol Jones").dragTo(table(other, "Table 2"))
-    await other.getByText("Somebody else has just changed that.").first().waitFor()
+    await other.getByText("Somebody else has just changed that. Carol Jones: no seat any more.").first().waitFor()
     expect(await placeOf(occasion, "carol")).toBeNull()
     await other.getByRole("radio", { name: "To seat" }).click()
     await row(other, "Carol Jones").waitFor()

@@ -92,7 +92,7 @@ describe("PlanEditor", () => {
     const { editor, placeOf, server } = start()
     server.change({ kind: "unseat", actorId: "carol" })
     const outcome = await editor.run(seat("carol", "two"))
-    expect(outcome.kind).toBe("conflict")
+    expect(outcome).toMatchObject({ kind: "conflict", change: { before: { revision: 7 }, after: { revision: 8 } } })
     expect(server.sent).toHaveLength(1)
     expect([placeOf("carol"), assignmentOf(server.plan, "carol")]).toEqual([null, undefined])
   })

@@ -164,7 +164,7 @@ describe("undo and redo", () => {
     // The page has not heard of it: the server says so.
     await store.undo()
     expect(store.get().report).toMatchObject({ means: "undo", outcomes: [{ kind: "conflict" }] })
-    expect(said(store)).toBe(`Could not be undone: seating alice at one. ${overtaken}`)
+    expect(said(store)).toBe(`Could not be undone: seating alice at one. ${overtaken} alice now at two.`)
     expect(placeOf(server.plan, "alice")).toBe("two")
     await store.undo()
     expect(placeOf(server.plan, "bob")).toBeUndefined()

@@ -247,6 +247,7 @@ export const english = {
   refused: {
     changedMeanwhile: (now: string) => `Somebody else has just changed this to “${now}”.`,
     overtaken: "Somebody else has just changed that. The plan is up to date now; please check it again.",
+    overtakenBy: (what: string) => `Somebody else has just changed that. ${what}`,
     offline: "No connection. Nothing was changed.",
     permission: "You are not allowed to change this plan.",
     module: "Seating has been switched off for this event. The plan stays as it is.",

@@ -1,18 +1,12 @@
 /** The plan of one event: made where there is none yet, or else worked on. */
-import { LayoutGrid } from "lucide-react"
-import { useEffect, useState } from "react"
+import { Suspense, useEffect, useState } from "react"
 import type { SeatingClient } from "../SeatingClient.ts"
-import { asProblem } from "../../platform/api/Problem.ts"
-import { useMessages } from "./Messages.ts"
-import { Button } from "../../design/Button.tsx"
-import { State } from "../../design/States.tsx"
-import { wordsForRefused } from "./RefusedWords.ts"
-import { EventChoice } from "./plan/PlanHeader.tsx"
+import { NoPlan } from "./LaterParts.ts"
 import { PlanEditor } from "./PlanEditor.ts"
 import { PlanWorkspace } from "./PlanWorkspace.tsx"
 import type { TableNamingStrategy } from "./TableNaming.ts"
 import type { Plan, SeatingEvent } from "./SeatingView.ts"
-import { type KnownPlan, useCreatePlan, usePlan, usePlanReader } from "./usePlan.ts"
+import { type KnownPlan, usePlan, usePlanReader } from "./usePlan.ts"
 
 interface EventPlanProps {
   readonly client: SeatingClient
@@ -32,7 +26,11 @@ export const EventPlan = (props: EventPlanProps) => {
   const read = usePlanReader(of)
   if (plan === null) {
     const mayCreate = permissions.includes("seating:create") && event.enablement !== null
-    return <NoPlan client={client} occasionId={occasionId} event={event} events={events} mayCreate={mayCreate} />
+    return (
+      <Suspense fallback={null}>
+        <NoPlan client={client} occasionId={occasionId} event={event} events={events} mayCreate={mayCreate} />
+      </Suspense>
+    )
   }
   return (
     <EditedPlan
@@ -41,36 +39,6 @@ export const EventPlan = (props: EventPlanProps) => {
       makeEditor={(first) => new PlanEditor({ client, occasionId }, first, read)}
       workspace={{ occasionId, event, events, permissions, tableNaming, keepsPublished, trouble }}
     />
-  )
-}
-
-interface NoPlanProps extends Pick<EventPlanProps, "client" | "occasionId" | "event" | "events"> {
-  readonly mayCreate: boolean
-}
-
-const NoPlan = ({ client, event, events, mayCreate, occasionId }: NoPlanProps) => {
-  const messages = useMessages()
-  const { seating } = messages
-  const create = useCreatePlan({ client, occasionId, eventId: event.id })
-  return (
-    <State
-      icon={LayoutGrid}
-      title={seating.noPlanTitle(event.name)}
-      text={create.error === null ? seating.noPlanText : wordsForRefused(messages, asProblem(create.error))}
-    >
-      <EventChoice event={event} events={events} occasionId={occasionId} />
-      {mayCreate && (
-        <Button
-          kind="next"
-          size="large"
-          onPress={() => {
-            if (!create.isPending) create.mutate()
-          }}
-        >
-          {seating.createPlan}
-        </Button>
-      )}
-    </State>
   )
 }
 

@@ -250,6 +250,7 @@ export const german: SeatingMessages = {
   refused: {
     changedMeanwhile: (now) => `Jemand anderes hat das gerade in „${now}“ geändert.`,
     overtaken: "Das hat gerade jemand anderes geändert. Der Plan ist jetzt aktuell; bitte prüfen Sie ihn.",
+    overtakenBy: (what) => `Das hat gerade jemand anderes geändert. ${what}`,
     offline: "Keine Verbindung. Es wurde nichts geändert.",
     permission: "Sie dürfen diesen Plan nicht ändern.",
     module: "Sitzpläne wurden für diesen Programmpunkt ausgeschaltet. Der Plan bleibt, wie er ist.",

@@ -1,8 +1,9 @@
 /** Parts of the page that are loaded after the plan is there, and before somebody asks for them or when somebody does. */
 import { useEffect } from "react"
 import { laterPart } from "../../platform/offline/laterPart.tsx"
+import type { SeatingClient } from "../SeatingClient.ts"
 import type { Refusal } from "./SeatingState.ts"
-import type { Table, Zone } from "./SeatingView.ts"
+import type { SeatingEvent, Table, Zone } from "./SeatingView.ts"
 
 export interface DialogProps {
   readonly isOpen: boolean
@@ -30,6 +31,14 @@ export interface ZoneNameProps {
   readonly onEnd: () => void
 }
 
+export interface NoPlanProps {
+  readonly client: SeatingClient
+  readonly occasionId: string
+  readonly event: SeatingEvent
+  readonly events: ReadonlyArray<SeatingEvent>
+  readonly mayCreate: boolean
+}
+
 const loadParts = () => import("./PreloadedParts.ts")
 const loadRoom = () => import("./room/RoomView.tsx")
 
@@ -51,6 +60,7 @@ export const RoomView = laterPart(async () => {
   return room
 })
 
+export const NoPlan = laterPart<NoPlanProps>(async () => (await import("./NoPlan.tsx")).NoPlan)
 export const TakeBackDialog = laterPart<DialogProps>(
   async () => (await import("./plan/TakeBackDialog.tsx")).TakeBackDialog
 )

@@ -11,6 +11,7 @@ import { describe } from "./commands/PlanCommand.ts"
 import { tableWithId, zoneWithId } from "./PlanRecords.ts"
 import type { TablesInZone } from "./PeopleAt.ts"
 import { wordsForRefused } from "./RefusedWords.ts"
+import { wordsForMoved, wordsForOvertaken } from "./RemoteChangeWords.ts"
 
 type Done = Extract<Outcome, { readonly kind: "done" }>
 
@@ -78,8 +79,14 @@ const movedToZones = (changes: ReadonlyArray<Change>): ReadonlyArray<TablesInZon
   return [...moved].map(([zone, tables]) => ({ tables, zone }))
 }
 
-const wordsForConflict = ({ history, refused }: Messages, means: Report["means"]): string =>
-  means === "run" ? refused.overtaken : history.tooLate
+const wordsForConflict = (
+  messages: Messages,
+  means: Report["means"],
+  { change, command }: Extract<Outcome, { readonly kind: "conflict" }>
+): string =>
+  means === "run"
+    ? wordsForOvertaken(messages, command, change)
+    : [messages.history.tooLate, wordsForMoved(messages, command, change)].filter((words) => words !== "").join(" ")
 
 /** Says of a step that it was not undone or done again, and why. */
 const wordsForLeft = ({ history }: Messages, means: Report["means"], step: string, why: string): string =>
@@ -91,7 +98,7 @@ const wordsForEnd = (messages: Messages, means: Report["means"], outcome: Outcom
     case "refused":
       return wordsForRefused(messages, outcome.problem)
     case "conflict":
-      return wordsForConflict(messages, means)
+      return wordsForConflict(messages, means, outcome)
     case "unsaved":
       return messages.saving.discarded
     default:
@@ -118,7 +125,7 @@ export const wordsForReport = (messages: Messages, { left, means, outcomes, wish
   const ofWishes = wishes === null ? "" : wordsForWishes(messages, means, wishes)
   if (wishes !== null && outcomes.length === 0) return ofWishes
   const done = outcomes.filter((outcome) => outcome.kind === "done")
-  const end = outcomes.length === 0 ? wordsForConflict(messages, means) : wordsForEnd(messages, means, outcomes.at(-1))
+  const end = outcomes.length === 0 ? messages.history.tooLate : wordsForEnd(messages, means, outcomes.at(-1))
   const named = wordsForStep(messages.history.steps, withoutRelocking(left))
   const step = named === "" && means !== "run" && done.length === 0 ? messages.history.lastStep : named
   return [

@@ -34,7 +34,12 @@ export type Outcome =
     }
   | { readonly kind: "refused"; readonly command: PlanCommand; readonly before: Plan; readonly problem: Problem }
   /** Another planner changed a precondition of the command. */
-  | { readonly kind: "conflict"; readonly command: PlanCommand; readonly before: Plan }
+  | {
+      readonly kind: "conflict"
+      readonly command: PlanCommand
+      readonly before: Plan
+      readonly change: RemoteChange
+    }
   /** The planner did not want a published plan to change. */
   | { readonly kind: "withdrawn"; readonly command: PlanCommand; readonly before: Plan }
   /** There was no answer, and the planner did not want to wait for one. */
@@ -59,8 +64,8 @@ interface Batch {
 
 interface Pending {
   readonly command: PlanCommand
-  /** Another planner has changed a precondition since the command was given. */
-  readonly hasConflict: boolean
+  /** The change by which another planner has changed a precondition since the command was given. */
+  readonly conflict?: RemoteChange
   readonly batch: Batch
 }
 
@@ -151,7 +156,7 @@ export class PlanEditor {
   runAll(commands: ReadonlyArray<PlanCommand>, consent: Consent = always): Promise<ReadonlyArray<Outcome>> {
     return new Promise((resolve) => {
       const batch: Batch = { consent, outcomes: [], size: commands.length, resolve }
-      this.#setPending([...this.#pending, ...commands.map((command) => ({ command, hasConflict: false, batch }))])
+      this.#setPending([...this.#pending, ...commands.map((command) => ({ command, batch }))])
       if (commands.length === 0) resolve([])
       void this.#drain()
     })
@@ -207,10 +212,10 @@ export class PlanEditor {
     if (isEnd || batch.outcomes.length === batch.size) batch.resolve(batch.outcomes)
   }
 
-  async #outcomeOf({ batch, command, hasConflict }: Pending): Promise<Outcome> {
+  async #outcomeOf({ batch, command, conflict }: Pending): Promise<Outcome> {
     const before = this.#confirmed
     if (this.#isGivenUp) return { kind: "unsaved", command, before }
-    if (hasConflict) return { kind: "conflict", command, before }
+    if (conflict !== undefined) return { kind: "conflict", command, before, change: conflict }
     let isUncertain = false
     let lost: WishChange | null = null
     const sendTo = async (base: Plan): Promise<Plan> => {
@@ -236,7 +241,8 @@ export class PlanEditor {
       if (fresh instanceof Problem) return hadNoAnswer ? { ...refused, problem: fresh } : refused
       this.#rebase(base, fresh)
       if (isUncertain && isCarriedOut(base, command, fresh)) return doneWith(base, command, fresh, lost)
-      if (this.#pending[0]?.hasConflict === true) return { kind: "conflict", command, before }
+      const change = this.#pending[0]?.conflict
+      if (change !== undefined) return { kind: "conflict", command, before, change }
       if (!hadNoAnswer && (attempt++ === maxAttempts || answer.status === 404)) return refused
     }
   }
@@ -278,7 +284,9 @@ export class PlanEditor {
   #rebase(base: Plan, fresh: Plan): void {
     this.#confirmed = keepSame(this.#shown.get().plan, fresh)
     this.#pending = this.#pending.map((one) =>
-      preconditions(base, one.command) === preconditions(fresh, one.command) ? one : { ...one, hasConflict: true }
+      preconditions(base, one.command) === preconditions(fresh, one.command)
+        ? one
+        : { ...one, conflict: { before: one.conflict?.before ?? base, after: fresh } }
     )
   }
 }

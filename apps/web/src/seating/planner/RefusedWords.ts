@@ -65,7 +65,3 @@ export const wordsForRefused = (messages: Messages, problem: Problem): string =>
       return status === 0 ? refused.offline : refused.unknown
   }
 }
-
-/** `null` stands for a conflict with another planner's change. */
-export const wordsForRefusal = (messages: Messages, problem: Problem | null): string =>
-  problem === null ? messages.refused.overtaken : wordsForRefused(messages, problem)

@@ -6,7 +6,7 @@
 import type { Problem } from "../../platform/api/Problem.ts"
 import type { PlanCommand } from "./commands/PlanCommand.ts"
 import { keptHistory } from "./KeptHistory.ts"
-import type { PlanEditor } from "./PlanEditor.ts"
+import type { PlanEditor, RemoteChange } from "./PlanEditor.ts"
 import type { IndexedPlan } from "./PlanIndex.ts"
 import { keptPublication, type Publication } from "./Publication.ts"
 import type { Question } from "./Question.ts"
@@ -21,8 +21,8 @@ export type Selection =
 
 export interface Refusal {
   readonly command: PlanCommand
-  /** `null` where another planner was faster. */
-  readonly problem: Problem | null
+  /** A change where another planner was faster. */
+  readonly why: Problem | RemoteChange
 }
 
 export interface SeatingState {

@@ -268,7 +268,7 @@ export class SeatingStore implements Store<SeatingState> {
     if (last?.kind === "withdrawn" && outcomes.length === 1) return
     // Of what was to be undone or done again the toast says it, with the step that it was about.
     if (means === "run" && (last?.kind === "refused" || last?.kind === "conflict")) {
-      this.#set({ refusal: { command: last.command, problem: last.kind === "refused" ? last.problem : null } })
+      this.#set({ refusal: { command: last.command, why: last.kind === "refused" ? last.problem : last.change } })
     }
     const isBack = means === "undo" && last?.kind === "done"
     const isAsPublished = isBack && isDraftAsPublished(this.get().publication, this.#editor.confirmed)

@@ -54,7 +54,7 @@ export const refuseFull = (
   party_size: number
 ): void => {
   const violation: Violation = { code: "table_full", table_name: name, capacity, occupancy, party_size }
-  store.refuse({ command, problem: new Problem(422, violation.code, { violations: [violation] }) })
+  store.refuse({ command, why: new Problem(422, violation.code, { violations: [violation] }) })
 }
 
 /** Takes the seats of those who have one. */
