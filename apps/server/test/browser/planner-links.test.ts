@@ -21,7 +21,8 @@ const parts = {
   actors: [
     ...peopleParts.actors,
     { key: "formula", type: "person", display_name: '=1+"Zoë"' },
-    ...Array.from({ length: 6 }, (_, index) => ({ key: `g${index}`, type: "person", display_name: `Guest ${index}` }))
+    { key: "another-alice", type: "person", display_name: "Alice Smith" },
+    ...Array.from({ length: 5 }, (_, index) => ({ key: `g${index}`, type: "person", display_name: `Guest ${index}` }))
   ]
 }
 
@@ -38,7 +39,7 @@ const addresses = (page: Page): Promise<ReadonlyArray<string>> => page.locator("
 
 const sheets = async (page: Page) => readPdf(await page.pdf({ preferCSSPageSize: true }))
 
-it("makes links for everybody without one, prints and saves them, shows them once and lists those that work, among which one is found [ACTOR-68, ACTOR-121, PLAT-80, PLAT-205, PLAT-216]", async () => {
+it("makes links for everybody without one, prints and saves them, shows them once and lists those that work, among which one is found [ACTOR-68, ACTOR-121, ACTOR-137, PLAT-80, PLAT-205, PLAT-216]", async () => {
   const { hand, occasion, page } = await opened(laptop, "mouse")
   await page.getByText("9 of 9 chosen").waitFor()
   await expectAccessible(page)
@@ -89,15 +90,15 @@ it("makes links for everybody without one, prints and saves them, shows them onc
   const [field, icon] = await Promise.all([find.boundingBox(), page.locator(".search-field svg").boundingBox()])
   expect((icon?.y ?? 0) - (field?.y ?? Infinity)).toBeGreaterThan(0)
   await hand.write(find, "smith")
-  await page.getByRole("status").getByText("2 links").waitFor()
-  expect(await listed.allTextContents()).toEqual(["Alice Smith", "Bob Smith"])
+  await page.getByRole("status").getByText("3 links").waitFor()
+  expect(await listed.allTextContents()).toEqual(["Alice Smith", "Alice Smith · The Smiths", "Bob Smith"])
   await hand.write(find, "ZOE")
   expect(await listed.allTextContents()).toEqual(['=1+"Zoë"'])
   await hand.write(find, "Nobody")
   await page.getByText("None of the links is for somebody of that name.").waitFor()
   await expectAccessible(page)
   expect(await page.getByText("bq_g_").count()).toBe(0)
-  const bob = await pages.open(`http://${made[1] ?? ""}`, phone)
+  const bob = await pages.open(`http://${made[2] ?? ""}`, phone)
   await bob.getByRole("heading", { name: "Hello, Bob Smith" }).waitFor()
   expect((await answered(200, new People(occasion).find(occasion.actor("bob")))).actor.links.active).toBe(1)
 })

@@ -20,7 +20,7 @@ const open = async (occasion: Occasion, device: Device, path: string): Promise<P
 }
 
 describe("the settings of an occasion", () => {
-  it("change its name, and add, change and delete events on the clock of its time zone [PLAT-55, PLAT-116, PLAT-168, PLAT-180, PLAT-209, PLAT-247, PLAT-256]", async () => {
+  it("change its name, and add, change and delete events on the clock of its time zone [PLAT-55, PLAT-116, PLAT-168, PLAT-180, PLAT-209, PLAT-247, PLAT-256, PLAT-302]", async () => {
     const occasion = await server.occasion(managedParts)
     const petra = managed(occasion)
     const page = await open(occasion, laptop, "settings")
@@ -38,7 +38,15 @@ describe("the settings of an occasion", () => {
     await region.getByText("There is no such time zone.").waitFor()
     expect(await zone.getAttribute("aria-invalid")).toBe("true")
     expect(await region.getByText("Something is missing").count()).toBe(0)
+    await zone.fill("Asia/Tokyo")
+    await region.getByText("The events stay at the same moment, so that other times are shown.").waitFor()
+    expect(await region.getByRole("listitem").allTextContents()).toEqual([
+      "Ceremony: Saturday, 20 June 2026 at 23:00",
+      "Reception: Sunday, 21 June 2026 at 03:00"
+    ])
+    await expectAccessible(page)
     await zone.fill(known)
+    await region.getByText("The events stay at the same moment").waitFor({ state: "detached" })
 
     const another = form("New event")
     const add = another.getByRole("button", { name: "Add event" })

@@ -3,7 +3,7 @@ import { useMemo, useState } from "react"
 import { Button } from "../../design/Button.tsx"
 import { Choice } from "../../design/Choice.tsx"
 import { LabelledSegments } from "../../design/LabelledSegments.tsx"
-import { type Guest, householdsOfNamesakes, isLinked, linkedHouseholdsOf } from "./Guests.ts"
+import { type Guest, householdsOfNamesakes, isLinked, linkedHouseholdsOf, nameApart } from "./Guests.ts"
 import type { LinksSearch } from "./Address.ts"
 import { useMessages } from "./Messages.ts"
 
@@ -105,7 +105,7 @@ interface GuestChecksProps {
 
 const GuestChecks = ({ leave, left, shown }: GuestChecksProps) => {
   const { links: words } = useMessages()
-  const households = useMemo(() => householdsOfNamesakes(shown), [shown])
+  const namesakes = useMemo(() => householdsOfNamesakes(shown), [shown])
   const toggle = (id: string): void => {
     const next = new Set(left)
     if (!next.delete(id)) next.add(id)
@@ -125,11 +125,11 @@ const GuestChecks = ({ leave, left, shown }: GuestChecksProps) => {
         </div>
       </div>
       <ul className="links-guests">
-        {shown.map(({ display_name, id }) => (
-          <li key={id}>
+        {shown.map((guest) => (
+          <li key={guest.id}>
             <label>
-              <input type="checkbox" checked={!left.has(id)} onChange={() => toggle(id)} />
-              <span>{[display_name, households.get(id) ?? ""].filter((word) => word !== "").join(" · ")}</span>
+              <input type="checkbox" checked={!left.has(guest.id)} onChange={() => toggle(guest.id)} />
+              <span>{nameApart(guest, namesakes)}</span>
             </label>
           </li>
         ))}

@@ -21,6 +21,10 @@ export const householdsOfNamesakes = (guests: ReadonlyArray<Guest>): ReadonlyMap
   return new Map(named.flatMap((alike) => (alike.length === 1 ? [] : alike.map((one) => [one.id, householdOf(one)]))))
 }
 
+/** Returns a name, with the household where others have it, too. */
+export const nameApart = ({ display_name, id }: Guest, namesakes: ReadonlyMap<string, string>): string =>
+  [display_name, namesakes.get(id) ?? ""].filter((words) => words !== "").join(" · ")
+
 /** Returns whether somebody comes in by a link of their own or of their household. */
 export const isLinked = ({ links, member_of }: Guest, linkedHouseholds: ReadonlySet<string>): boolean =>
   links.active > 0 || member_of.some(({ id }) => linkedHouseholds.has(id))

@@ -5,7 +5,7 @@ import { Button } from "../../design/Button.tsx"
 import { SearchInput } from "../../design/SearchInput.tsx"
 import { useFormats } from "../../platform/messages/Formats.ts"
 import { useMoments } from "../../platform/messages/Moments.ts"
-import { type Guest, type GuestLink, householdOf } from "./Guests.ts"
+import { type Guest, type GuestLink, householdOf, householdsOfNamesakes, nameApart } from "./Guests.ts"
 import { useMessages } from "./Messages.ts"
 
 interface LinkListProps {
@@ -30,17 +30,16 @@ export const LinkList = ({ guests, links, ...table }: LinkListProps) => {
   const { links: words } = useMessages()
   const { compare } = useFormats()
   const [text, setText] = useState("")
-  const named = useMemo(
-    () =>
-      links
-        .map((link) => {
-          const guest = guests.get(link.actor_id)
-          const [name, household] = guest === undefined ? ["", ""] : [guest.display_name, householdOf(guest)]
-          return { link, name, folded: foldedText(`${name}\n${household}`) }
-        })
-        .toSorted((a, b) => compare(a.name, b.name)),
-    [compare, guests, links]
-  )
+  const named = useMemo(() => {
+    const namesakes = householdsOfNamesakes([...guests.values()])
+    return links
+      .map((link) => {
+        const guest = guests.get(link.actor_id)
+        const [name, household] = guest === undefined ? ["", ""] : [nameApart(guest, namesakes), householdOf(guest)]
+        return { link, name, folded: foldedText(`${name}\n${household}`) }
+      })
+      .toSorted((a, b) => compare(a.name, b.name))
+  }, [compare, guests, links])
   const found = named.filter(({ folded }) => folded.includes(foldedText(text.trim())))
   return (
     <section className="links-existing">

@@ -22,6 +22,8 @@ export const german: SettingsMessages = {
     timeZoneMeant: (zone) => `${zone} nehmen`,
     timeZoneHint: "Alle Zeiten hier gelten in dieser Zeitzone.",
     timeZoneWrong: "Diese Zeitzone gibt es nicht. Wählen Sie eine aus der Liste, zum Beispiel Europe/Lisbon.",
+    timesMoved:
+      "Die Programmpunkte bleiben zum selben Zeitpunkt, angezeigt werden daher andere Uhrzeiten. Waren die bisherigen Uhrzeiten gemeint, tragen Sie sie unten neu ein.",
     events: "Programmpunkte",
     noEvents: "Noch kein Programmpunkt. Legen Sie unten den ersten an.",
     nameMissing: "Geben Sie dem Anlass einen Namen.",

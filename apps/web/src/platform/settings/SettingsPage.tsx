@@ -11,6 +11,7 @@ import { EventForm, NewEventForm } from "./EventForms.tsx"
 import { useMessages } from "./Messages.ts"
 import { OutcomeLine, Read, UnsavedLine, useChange, useReset } from "./SettingsFrame.tsx"
 import { TimeZoneField } from "./TimeZoneField.tsx"
+import { MovedTimes } from "./MovedTimes.tsx"
 import { namedZone } from "./TimeZones.ts"
 
 type Occasion = Answer<"GET /v1/occasions/:occasion_id">["occasion"]
@@ -56,7 +57,7 @@ const Settings = ({ events, occasion, refresh, token }: SettingsProps) => {
   return (
     <main className="settings-page">
       <h1>{settings.title}</h1>
-      <OccasionForm client={client} occasion={occasion} refresh={refresh} />
+      <OccasionForm client={client} occasion={occasion} events={events} refresh={refresh} />
       <section className="settings-part" aria-labelledby="settings-events">
         <h2 id="settings-events">{settings.events}</h2>
         {events.length === 0 && <p className="settings-soft">{settings.noEvents}</p>}
@@ -76,11 +77,12 @@ const Settings = ({ events, occasion, refresh, token }: SettingsProps) => {
 interface OccasionFormProps {
   readonly client: BanquetClient
   readonly occasion: Occasion
+  readonly events: ReadonlyArray<Event>
   readonly refresh: () => Promise<unknown>
 }
 
 /** Keeps what is typed over the occasion until it is saved. */
-const useOccasionForm = ({ client, occasion, refresh }: OccasionFormProps) => {
+const useOccasionForm = ({ client, occasion, refresh }: Omit<OccasionFormProps, "events">) => {
   const stored = { name: occasion.name, timeZone: occasion.time_zone }
   const [value, setValue] = useState(stored)
   const [isNameMissing, setNameMissing] = useState(false)
@@ -146,6 +148,7 @@ const OccasionForm = (props: OccasionFormProps) => {
           problem={isZoneWrong ? settings.timeZoneWrong : undefined}
           onChange={(timeZone) => write({ timeZone })}
         />
+        <MovedTimes events={props.events} from={props.occasion.time_zone} to={namedZone(value.timeZone)} />
         <div className="settings-actions">
           <Button type="submit" isDisabled={isBusy}>
             {actions.save}

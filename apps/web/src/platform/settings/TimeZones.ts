@@ -16,6 +16,15 @@ export const namedZone = (text: string, zones: ReadonlyArray<string> = Intl.supp
   return zones.find((zone) => folded(zone) === asked) ?? zones.find((zone) => folded(cityOf(zone)) === asked) ?? text
 }
 
+/** Returns whether times can be shown in a time zone of this name. */
+export const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== ""
+  } catch {
+    return false
+  }
+}
+
 /** Returns the time zone that is meant by the name of its city or a part of it, `null` where it is one or none is found. */
 export const suggestedZone = (text: string, zones: ReadonlyArray<string>): string | null => {
   const asked = folded(text)
