@@ -96,7 +96,7 @@ describe("GET /v1/occasions/:occasion_id/rsvp", () => {
     expect((await answered(200, planner.summary("?since=2126-01-01T00:00:00Z"))).changes).toEqual([])
   })
 
-  it("what those answered who are invited, by name and by answer (beyond) [RSVP-22]", async () => {
+  it("what those answered who are invited, by name and by answer (beyond) [RSVP-22, RSVP-53]", async () => {
     const { event, guest, occasion, planner } = await setUp()
     await answered(200, guest.answer(event, { actor_id: occasion.actor("bob"), response: "attending", meal: "Fish" }))
     const names = async (query: string) => {
@@ -108,6 +108,7 @@ describe("GET /v1/occasions/:occasion_id/rsvp", () => {
     expect(await names("?search=SMITH%20bo")).toEqual(["Bob Smith"])
     const first = await answered(200, planner.list(event, "?limit=3"))
     expect(first.members[1]).toMatchObject({ response: "attending", meal: "Fish" })
+    expect(first.members.map(({ household }) => household)).toEqual(["The Smiths", "The Smiths", null])
     expect(await names(`?limit=3&cursor=${first.next_cursor}`)).toEqual(["The Choir"])
   })
 })

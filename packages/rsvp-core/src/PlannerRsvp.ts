@@ -55,6 +55,8 @@ export interface RsvpListQuery {
 
 export interface RsvpPage {
   readonly event: RsvpEventView
+  /** Names of the households that its members are in, by member: two people may have one name. */
+  readonly households: ReadonlyMap<ActorId, string>
   /** Where the next page begins; `null` on the last. */
   readonly next: RsvpPosition | null
 }
@@ -149,8 +151,14 @@ const list = Effect.fnUntraced(function* (
   )
   const shown = selected.slice(0, limit)
   const last = selected.length > limit ? shown.at(-1) : undefined
+  const names = new Map(members.map(({ actorId, displayName }) => [actorId, displayName]))
+  const households = shown.flatMap(({ actorId, householdId }) => {
+    const name = householdId === null ? undefined : names.get(householdId)
+    return name === undefined ? [] : [[actorId, name] as const]
+  })
   return {
     event: eventView(event, terms, members, shown, yield* DateTime.now),
+    households: new Map(households),
     next: last === undefined ? null : { sortName: last.sortName, id: last.actorId }
   }
 })

@@ -11,6 +11,8 @@ export interface RsvpMember {
   readonly dietary: string | null
   readonly answers: Readonly<Record<string, string>>
   readonly plus_one: { readonly name: string } | null
+  /** For planners. */
+  readonly household?: string | null
 }
 
 export interface RsvpEvent {

@@ -8,7 +8,7 @@ import { Timestamp } from "../platform/Timestamp.ts"
 const response = Schema.Literals(["attending", "declined", "pending"])
 const textOrNull = Schema.NullOr(Schema.String)
 
-const Member = Schema.Struct({
+const member = {
   actor_id: ActorId,
   display_name: Schema.String,
   response,
@@ -18,22 +18,26 @@ const Member = Schema.Struct({
   /** By key of the question, and `note`. */
   answers: Schema.Record(Schema.String, Schema.String),
   plus_one: Schema.NullOr(Schema.Struct({ name: Schema.String }))
-})
+}
 
-const eventMembers = {
+const eventParts = {
   event: Schema.Struct({ id: EventId, name: Schema.String, starts_at: Timestamp }),
   closes_at: Schema.NullOr(Timestamp),
   /** Whether guests may answer now. */
   open: Schema.Boolean,
   meal_choices: Schema.Array(Schema.String),
-  questions: Schema.Array(Schema.Struct({ key: Schema.String, text: Schema.String, required: Schema.Boolean })),
-  members: Schema.Array(Member)
+  questions: Schema.Array(Schema.Struct({ key: Schema.String, text: Schema.String, required: Schema.Boolean }))
 }
 
-export const RsvpEvent = Schema.Struct(eventMembers)
+export const RsvpEvent = Schema.Struct({ ...eventParts, members: Schema.Array(Schema.Struct(member)) })
 
 /** An event with those who are invited, by name. */
-export const RsvpEventPage = Schema.Struct({ ...eventMembers, next_cursor: Schema.NullOr(ActorCursor) })
+export const RsvpEventPage = Schema.Struct({
+  ...eventParts,
+  /** `household` is the name of the one that a member is in. */
+  members: Schema.Array(Schema.Struct({ ...member, household: textOrNull })),
+  next_cursor: Schema.NullOr(ActorCursor)
+})
 
 export const GuestRsvpDocument = Schema.Struct({ events: Schema.Array(RsvpEvent) })
 

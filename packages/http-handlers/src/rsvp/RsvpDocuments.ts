@@ -43,8 +43,12 @@ export const eventDocument = (view: RsvpEventView): typeof Wire.RsvpEvent.Encode
   members: view.members.map(memberDocument)
 })
 
-export const eventPageDocument = ({ event, next }: RsvpPage): typeof Wire.RsvpEventPage.Encoded => ({
+export const eventPageDocument = ({ event, households, next }: RsvpPage): typeof Wire.RsvpEventPage.Encoded => ({
   ...eventDocument(event),
+  members: event.members.map((member) => ({
+    ...memberDocument(member),
+    household: households.get(member.actorId) ?? null
+  })),
   next_cursor: next === null ? null : encodePlace(next)
 })
 

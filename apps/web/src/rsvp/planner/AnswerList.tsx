@@ -6,7 +6,7 @@ import { Segments } from "../../design/Segments.tsx"
 import { Loading, Skeleton } from "../../design/States.tsx"
 import type { RsvpEvent, RsvpMember } from "../RsvpClient.ts"
 import { useMessages } from "./Messages.ts"
-import { type PlannerAnswers, readPages, type Shown } from "./PlannerAnswers.ts"
+import { type ListedMember, type PlannerAnswers, readPages, type Shown } from "./PlannerAnswers.ts"
 
 /** The key under which so many pages of an event's answers are kept. */
 export const listKey = (eventId: string, shown: Shown, count: number) => ["answers", eventId, shown, count] as const
@@ -76,7 +76,7 @@ export const AnswerList = ({ answers, eventId, mayAnswer, onAnswered, shown }: A
 }
 
 interface RowProps {
-  readonly member: RsvpMember
+  readonly member: ListedMember
   readonly questions: RsvpEvent["questions"]
   readonly mayAnswer: boolean
   readonly onAnswer: (response: RsvpMember["response"]) => void
@@ -91,6 +91,7 @@ const Row = ({ mayAnswer, member, onAnswer, questions }: RowProps) => {
     <li className="answers-row">
       <div>
         <strong>{member.display_name}</strong>
+        {member.household !== null && <span className="answers-soft">{member.household}</span>}
         {first.length > 0 && <span className="answers-soft">{first.join(" · ")}</span>}
         {dietary !== null && <Said label={texts.dietary}>{dietary}</Said>}
         {Object.entries(answers).map(([key, text]) => (

@@ -5,6 +5,7 @@ import type { Answer, RsvpClient, RsvpContracts, RsvpEvent, RsvpMember } from ".
 export type Summary = Answer<"GET /v1/occasions/:occasion_id/rsvp">
 export type EventTotals = Summary["events"][number]
 export type AnswerChange = Summary["changes"][number]
+export type ListedMember = Answer<"GET /v1/occasions/:occasion_id/rsvp/:event_id">["members"][number]
 export type Shown = RsvpMember["response"] | "all"
 
 /** Reads so many pages, one after another; `next` is where the one after them begins. */
