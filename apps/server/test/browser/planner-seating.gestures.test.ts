@@ -64,6 +64,11 @@ describe("on a laptop", () => {
     await page.keyboard.type("table 1")
     await page.keyboard.press("Enter")
     await said(page, "Dave Brown: now at Table 1.")
+    // Nor is it where something was typed, and is there no more.
+    await page.keyboard.type("carol")
+    await page.keyboard.press("Control+a")
+    await page.keyboard.type("/")
+    expect(await page.getByRole("searchbox", { name: "Find a person" }).inputValue()).toBe("carol")
     await page.keyboard.press("Delete")
 
     await row(page, "Carol Jones").waitFor()

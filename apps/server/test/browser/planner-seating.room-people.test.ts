@@ -56,7 +56,7 @@ for (const [[name, device, drag], tags] of tagged([
   ["a finger on a tablet", tablet, dragByTouch]
 ] as const)) {
   it(
-    `${name} drops people on a table of the room, which says before whether it can take them, and why it cannot afterwards [SEAT-234, SEAT-391]`,
+    `${name} drops people on a table of the room, which says before whether it can take them, and why it cannot afterwards [SEAT-234, SEAT-391, SEAT-395]`,
     { tags },
     async () => {
       const occasion = await planned()
@@ -101,6 +101,11 @@ for (const [[name, device, drag], tags] of tagged([
       await drag(page.locator(".table-people").getByRole("row"), inRoom(page, "Table 2"))
       await said(page, "Guest 10: now at Table 2.")
       expect(await placeOf(occasion, "guest-10")).toEqual(["Table 2", null, null])
+      // It stays for the next one.
+      const panel = page.getByRole("heading", { name: "Table 1" })
+      await panel.waitFor()
+      await page.keyboard.press("Escape")
+      await panel.waitFor({ state: "detached" })
       await expectAccessible(page)
     }
   )

@@ -151,7 +151,7 @@ describe("people who sit in the plan [SEAT-152, SEAT-153]", () => {
       await table(page, "Table 3").focus()
       await page.keyboard.press("Control+Enter")
       await selected(page, "3 people selected")
-      await bar(page).getByRole("button", { name: "Free seats" }).click()
+      await bar(page).getByRole("button", { name: "Free their seats" }).click()
       await said(page, "Carol Jones, Dave Brown, and Erin Green: no seat any more.")
       expect((await occasion.plan()).assignments).toEqual([])
     })

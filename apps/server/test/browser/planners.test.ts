@@ -26,6 +26,8 @@ describe("a planner adds another, hands out a link that signs in once, and hears
       await page.getByText("May: see the seating plan, add plans and tables").first().waitFor()
       const own = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Mia Manager" }) })
       await own.getByText("This is you.").waitFor()
+      await hand.press(own.getByRole("button", { name: "Make a sign-in link for Mia Manager" }))
+      await own.getByText("Open this link on your other device, and give it to nobody.").waitFor()
       expect(await page.getByText("This is you.").count()).toBe(1)
       await look()
 

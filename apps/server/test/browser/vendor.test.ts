@@ -174,10 +174,10 @@ describe("the vendor's page", () => {
     }
   })
 
-  it("keeps what was seen for when there is no network, the room too, and nothing once it is taken back, until that is given back [SEAT-145, SEAT-241, SEAT-333]", async () => {
+  it("keeps what was seen for when there is no network, the room too, and nothing once it is taken back, until that is given back [SEAT-145, SEAT-241, SEAT-333, SEAT-394]", async () => {
     const { occasion, plan, tables } = await catered(true)
     const planner = occasion.planner()
-    await answered(200, planner.updatePlan(plan, { floor: { width: 1200, depth: 900 } }))
+    await answered(200, planner.updatePlan(plan, { floor: { width: 2800, depth: 900 } }))
     await answered(200, planner.updateTable(tables[0].id, { place: { x: 300, y: 300, angle: 0 } }))
     await answered(200, planner.publish(plan))
     const [first] = (await occasion.plan()).tables
@@ -193,6 +193,9 @@ describe("the vendor's page", () => {
     await page.locator(".room-drawing").getByText("Table 1").waitFor()
     await page.locator(".room-drawing").getByText(`${first?.occupancy} of 8`).waitFor()
     await page.getByText("Not placed in the room yet: Table 2").waitFor()
+    const width = (part: string) =>
+      page.evaluate<number>(`document.querySelector(".room-drawing ${part}").getBBox().width`)
+    expect(await width("text")).toBeLessThan(await width(".room-top"))
     await expectAccessible(page)
     await page.unroute("**/v1/**")
     const id = occasion.actor("caterer")

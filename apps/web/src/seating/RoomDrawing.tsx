@@ -1,5 +1,5 @@
 /** A whole room with its tables and their names, as it is looked at and printed. */
-import type { FloorSize, Position, TableForm } from "@banquet/http-api/seating/RoomGeometry"
+import { type FloorSize, type Position, type TableForm, tableTop } from "@banquet/http-api/seating/RoomGeometry"
 import { FloorImage } from "./FloorImage.tsx"
 import { TableDrawing } from "./TableDrawing.tsx"
 import { formOf } from "./TableForm.ts"
@@ -25,6 +25,19 @@ interface RoomDrawingProps {
 /** How high letters are, in parts of the room's width. */
 const letter = 1 / 48
 
+/** How wide letters are on average, in parts of their height. */
+const letterWidth = 0.5
+
+/** Returns how high the letters of a table's name are: it stays on the table's top, unless nobody could read it then. */
+const nameSize = (table: DrawnTable, angle: number, most: number): number => {
+  const form = formOf(table)
+  const { depth, width } = tableTop(form)
+  const turn = (angle * Math.PI) / 180
+  const across =
+    form.shape === "round" ? width : Math.min(width / Math.abs(Math.cos(turn)), depth / Math.abs(Math.sin(turn)))
+  return Math.max(0.6 * most, Math.min(most, (0.9 * across) / (letterWidth * table.name.length)))
+}
+
 export const RoomDrawing = ({ floor, label, noteOf, picture, tables }: RoomDrawingProps) => {
   const size = floor.width * letter
   return (
@@ -40,7 +53,7 @@ export const RoomDrawing = ({ floor, label, noteOf, picture, tables }: RoomDrawi
                 <g transform={`rotate(${table.place.angle})`}>
                   <TableDrawing form={formOf(table)} isMarked={(seat) => seat <= table.occupancy} />
                 </g>
-                <text className="room-label" fontSize={size} dy={-size / 5}>
+                <text className="room-label" fontSize={nameSize(table, table.place.angle, size)} dy={-size / 5}>
                   {table.name}
                 </text>
                 <text className="room-label" fontSize={size * 0.85} dy={size}>

@@ -97,6 +97,16 @@ describe("PlanEditor", () => {
     expect([placeOf("carol"), assignmentOf(server.plan, "carol")]).toEqual([null, undefined])
   })
 
+  it("has done what somebody else has done meanwhile, and can take it back [SEAT-393]", async () => {
+    const { editor, placeOf, server } = start()
+    server.change(seat("carol", "two"))
+    const both = await Promise.all([editor.run(seat("carol", "two")), editor.run(seat("carol", "two"))])
+    expect(both.map(({ kind }) => kind)).toEqual(["done", "done"])
+    expect(both[0]).toMatchObject({ undo: { kind: "seat", actorId: "carol", tableId: "one" } })
+    expect(placeOf("carol")).toBe("two")
+    expect(server.sent).toHaveLength(1)
+  })
+
   it("gives up what somebody else has changed before its turn came", async () => {
     const { editor, placeOf, server } = start()
     server.change(seat("carol", "two"))

@@ -20,6 +20,8 @@ export const english = {
     linkTitle: (name: string) => `The sign-in link for ${name}`,
     linkText: (name: string) =>
       `Copy this link and send it to ${name} and nobody else. It works once, within seven days, and is shown only now.`,
+    linkTextYours:
+      "Open this link on your other device, and give it to nobody. It works once, within seven days, and is shown only now.",
     codeOf: (name: string) => `QR code for signing in as ${name}`,
     scan: "Or scan the code with the camera of a phone, to sign in there. It is the same link.",
     remove: "Remove",

@@ -21,6 +21,8 @@ export const german: StaffMessages = {
     linkTitle: (name) => `Der Anmeldelink für ${name}`,
     linkText: (name) =>
       `Kopieren Sie diesen Link und schicken Sie ihn an ${name} und sonst niemanden. Er gilt einmal, sieben Tage lang, und wird nur jetzt angezeigt.`,
+    linkTextYours:
+      "Öffnen Sie diesen Link auf Ihrem anderen Gerät und geben Sie ihn niemandem. Er gilt einmal, sieben Tage lang, und wird nur jetzt angezeigt.",
     codeOf: (name) => `QR-Code zum Anmelden als ${name}`,
     scan: "Oder scannen Sie den Code mit der Kamera eines Handys, um sich dort anzumelden. Es ist derselbe Link.",
     remove: "Entfernen",

@@ -34,7 +34,7 @@ export const PlannerItem = (props: PlannerItemProps) => {
     <li>
       <What planner={planner} isYou={isYou} />
       {problem !== null && <p role="alert">{problem}</p>}
-      {link.data !== undefined && <ShownLink name={planner.display_name} url={link.data.url} />}
+      {link.data !== undefined && <ShownLink name={planner.display_name} url={link.data.url} isYours={isYou} />}
       {state === "asked" ? (
         <RemovalQuestion
           name={planner.display_name}

@@ -9,13 +9,15 @@ interface ShownLinkProps {
   /** Whom it signs in. */
   readonly name: string
   readonly url: string
+  /** Whether it signs in whoever made it, on another device. */
+  readonly isYours?: boolean
 }
 
-export const ShownLink = ({ name, url }: ShownLinkProps) => {
+export const ShownLink = ({ isYours = false, name, url }: ShownLinkProps) => {
   const { planners } = useBundle(staffMessages)
   return (
     <div className="staff-link">
-      <p>{planners.linkText(name)}</p>
+      <p>{isYours ? planners.linkTextYours : planners.linkText(name)}</p>
       <CopyText label={planners.linkTitle(name)} text={url} copy={planners.copy} copied={planners.copied} />
       <div className="staff-scan">
         <LinkCode label={planners.codeOf(name)} url={url} />

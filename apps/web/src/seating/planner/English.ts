@@ -148,7 +148,7 @@ export const english = {
     notInvited: "no longer invited",
     found: count({ one: "# person", other: "# people" }),
     foundElsewhere: count({ one: "None here, # elsewhere", other: "None here, # elsewhere" }),
-    elsewhere: count({ one: "and # more", other: "and # more" }),
+    elsewhere: count({ one: "# more under “Everybody”", other: "# more under “Everybody”" }),
     nobodyFound: "No matches.",
     nobodyLeft: "Everybody who is coming has a seat.",
     nobody: "Nobody is invited yet.",

@@ -174,7 +174,7 @@ export const englishPlanning = {
     seatAt: "Seat at…",
     spread: "Spread over…",
     allTables: "All tables",
-    free: "Free seats",
+    free: "Free their seats",
     lock: "Lock seat",
     locked: "Seat locked",
     end: "End the selection",

@@ -152,7 +152,7 @@ export const german: SeatingMessages = {
     notInvited: "nicht mehr eingeladen",
     found: count({ one: "# Person", other: "# Personen" }),
     foundElsewhere: count({ one: "Hier niemand, anderswo #", other: "Hier niemand, anderswo #" }),
-    elsewhere: count({ one: "und # weitere", other: "und # weitere" }),
+    elsewhere: count({ one: "# weitere unter „Alle“", other: "# weitere unter „Alle“" }),
     nobodyFound: "Keine Treffer.",
     nobodyLeft: "Alle, die kommen, haben einen Platz.",
     nobody: "Noch ist niemand eingeladen.",

@@ -179,7 +179,7 @@ export const germanPlanning: typeof englishPlanning = {
     seatAt: "Setzen an\u00a0…",
     spread: "Verteilen auf\u00a0…",
     allTables: "Alle Tische",
-    free: "Plätze freigeben",
+    free: "Ihre Plätze freigeben",
     lock: "Platz fixieren",
     locked: "Platz fixiert",
     end: "Auswahl beenden",

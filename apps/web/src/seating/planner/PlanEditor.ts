@@ -83,6 +83,12 @@ const doneWith = (before: Plan, command: PlanCommand, after: Plan, lost: WishCha
   lost
 })
 
+/** Returns what became of a command that another planner was faster than: it is done where both wanted the same. */
+const overtakenBy = (change: RemoteChange, command: PlanCommand, before: Plan): Outcome =>
+  isCarriedOut(change.before, command, change.after)
+    ? doneWith(change.before, command, change.after, null)
+    : { kind: "conflict", command, before, change }
+
 export class PlanEditor {
   readonly #api: PlanApi
   readonly #read: () => Promise<Plan>
@@ -215,7 +221,7 @@ export class PlanEditor {
   async #outcomeOf({ batch, command, conflict }: Pending): Promise<Outcome> {
     const before = this.#confirmed
     if (this.#isGivenUp) return { kind: "unsaved", command, before }
-    if (conflict !== undefined) return { kind: "conflict", command, before, change: conflict }
+    if (conflict !== undefined) return overtakenBy(conflict, command, before)
     let isUncertain = false
     let lost: WishChange | null = null
     const sendTo = async (base: Plan): Promise<Plan> => {
@@ -242,7 +248,7 @@ export class PlanEditor {
       this.#rebase(base, fresh)
       if (isUncertain && isCarriedOut(base, command, fresh)) return doneWith(base, command, fresh, lost)
       const change = this.#pending[0]?.conflict
-      if (change !== undefined) return { kind: "conflict", command, before, change }
+      if (change !== undefined) return overtakenBy(change, command, before)
       if (!hadNoAnswer && (attempt++ === maxAttempts || answer.status === 404)) return refused
     }
   }

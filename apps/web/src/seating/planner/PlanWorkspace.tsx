@@ -152,6 +152,8 @@ const useGestures = (
         if (others.length > 0) return seatAllAt(store, new Set(actorIds), table)
         if (actorId === undefined) return undefined
         flushSync(() => store.place(actorId, table, seatNumber))
+        // From the panel of a table, which stays open, the next one may follow.
+        if (store.get().selection !== null) return undefined
         // The list gives up the focus, which takes it longer than the table takes to show who was dropped.
         return afterPaint(typeNext)
       },

@@ -144,17 +144,17 @@ export class SeatingStore implements Store<SeatingState> {
   /** Takes back what has no answer. */
   giveUp = (): void => this.#editor.giveUp()
 
-  /** Seats a person at the table; on a seat that is taken, somebody who is seated swaps with whoever has it. */
+  /** Seats a person, whose panel closes; on a seat that is taken, somebody who is seated swaps with whoever has it. */
   place = (actorId: string, { id }: Table, seatNumber: number | null): void => {
-    const { assignments, seated } = this.get().index
-    const sitting = assignments.get(actorId)
-    this.#set({ selection: null, dragged: nobody })
+    const { index, selection } = this.get()
+    const sitting = index.assignments.get(actorId)
+    this.#set({ selection: selection?.kind === "table" ? selection : null, dragged: nobody })
     // Let go where it was taken up.
     if (sitting?.seating_table_id === id && (seatNumber === null || seatNumber === sitting.seat_number)) return
     const occupant =
       seatNumber === null
         ? undefined
-        : seated.get(id)?.find(({ assignment }) => assignment.seat_number === seatNumber)?.assignment
+        : index.seated.get(id)?.find(({ assignment }) => assignment.seat_number === seatNumber)?.assignment
     const command: PlanCommand =
       occupant !== undefined && sitting !== undefined
         ? { kind: "swap", actorIds: [actorId, occupant.actor_id] }

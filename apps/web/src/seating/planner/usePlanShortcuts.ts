@@ -16,8 +16,9 @@ const isPrint = ({ altKey, ctrlKey, key, metaKey, shiftKey }: KeyboardEvent): bo
 
 /**
  * `/` goes to the search for people, Escape closes what is open, Ctrl+Z or ⌘Z undoes the last step and with Shift does it
- * again. In the search, where the focus is after somebody was seated, they undo typing only if something was typed since. Ctrl+P or ⌘P
- * prints the plan, whatever is typed or asked, and not the page.
+ * again. In the search, where the focus is after somebody was seated, they undo typing only if something was typed since, and `/`
+ * is not typed where it would take the place of all that is there. Ctrl+P or ⌘P prints the plan, whatever is typed or asked,
+ * and not the page.
  */
 export const usePlanShortcuts = (
   store: SeatingStore,
@@ -38,6 +39,12 @@ export const usePlanShortcuts = (
     })
     const isOfPlan = ({ target }: KeyboardEvent): boolean =>
       !isTyping(target) || (target === searchRef.current && !hasTyped)
+    /** Whether it is the search, and what is typed there takes the place of all that is in it. */
+    const isReplaced = (target: EventTarget | null): boolean =>
+      target instanceof HTMLInputElement &&
+      target === searchRef.current &&
+      target.selectionStart === 0 &&
+      target.selectionEnd === target.value.length
     const listen = (pressed: KeyboardEvent) => {
       const { question } = store.get()
       if (isPrint(pressed)) {
@@ -47,11 +54,12 @@ export const usePlanShortcuts = (
       }
       // A question is answered first.
       if (question !== null) return
-      if (pressed.key === "/" && areLetterKeysOn() && isOfPlan(pressed)) {
+      if (pressed.key === "/" && areLetterKeysOn() && (isOfPlan(pressed) || isReplaced(pressed.target))) {
         pressed.preventDefault()
         // On a tablet the panel of a person or table covers it.
         if ((searchRef.current?.closest("[inert]") ?? null) !== null) flushSync(() => store.select(null))
         searchRef.current?.focus()
+        searchRef.current?.select()
       } else if (pressed.key === "Escape" && !pressed.defaultPrevented) {
         store.clear()
       } else if (isUndo(pressed) && isOfPlan(pressed)) {

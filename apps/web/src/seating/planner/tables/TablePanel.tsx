@@ -28,7 +28,7 @@ export const TablePanel = ({ table }: { readonly table: Table }) => {
       {refusal !== null && <RefusalNote refusal={refusal} />}
       {canEdit && <TableForm table={table} />}
       {canEdit && isInRoom && <TableInRoom table={table} />}
-      {canEdit && <TableOrder table={table} />}
+      {canEdit && !isInRoom && <TableOrder table={table} />}
       <h3 className="panel-heading">{messages.tables.people}</h3>
       <TablePeople people={people} />
       {canEdit && people.length > 0 && <TablePicking table={table} />}
