@@ -42,32 +42,34 @@ const unruly = Effect.acquireRelease(
 suite("threads", layerWith({ threads: 2 }))
 
 describe("Arranger in threads", () => {
-  it.live("leaves the program free for others meanwhile, and ends when the time is over", () =>
+  it.live("leaves the program free for others meanwhile", () =>
     arranging(
       { threads: 1 },
       Effect.gen(function* () {
         yield* propose(party(1, 8))
-        const search = yield* Effect.forkChild(propose(party(1, 1000), 1000))
-        let longest = 0
-        let last = performance.now()
-        const timer = setInterval(() => {
-          longest = Math.max(longest, performance.now() - last)
-          last = performance.now()
-        }, 5)
-        const { millis, proposal } = yield* Fiber.join(search)
-        clearInterval(timer)
+        const search = propose(party(1, 1000), 60_000).pipe(Effect.as("search"))
+        const others = Effect.repeat(Effect.sleep("5 millis"), { times: 50 }).pipe(Effect.as("others"))
+        assert.strictEqual(yield* Effect.race(search, others), "others")
+      })
+    )
+  )
+
+  it.live("ends when the time is over", () =>
+    arranging(
+      { threads: 1 },
+      Effect.gen(function* () {
+        const { millis, proposal } = yield* propose(party(1, 1000), 200)
         assert.isFalse(proposal.complete)
-        assert.isAtLeast(millis, 1000)
-        assert.isBelow(longest, 700)
+        assert.isAtLeast(millis, 200)
       })
     )
   )
 
   it.live("refuses whom too many are before, and whom it has kept waiting for too long", () =>
     arranging(
-      { threads: 1, waiting: 2, patience: "1 second" },
+      { threads: 1, waiting: 2, patience: "3 seconds" },
       Effect.gen(function* () {
-        const long = yield* Effect.forkChild(propose(party(1, 1000), 20_000))
+        const long = yield* Effect.forkChild(propose(party(1, 1000), 60_000))
         yield* Effect.sleep("100 millis")
         const start = performance.now()
         const waiting = yield* Effect.forkChild(
@@ -75,9 +77,9 @@ describe("Arranger in threads", () => {
         )
         yield* Effect.sleep("50 millis")
         assert.instanceOf(yield* Effect.flip(propose(party(4))), ArrangerBusy)
-        assert.isBelow(performance.now() - start, 950)
+        assert.isBelow(performance.now() - start, 2900)
         for (const error of yield* Fiber.join(waiting)) assert.instanceOf(error, ArrangerBusy)
-        assert.isAtLeast(performance.now() - start, 990)
+        assert.isAtLeast(performance.now() - start, 2990)
         yield* Fiber.interrupt(long)
         assert.isTrue((yield* propose(party(5, 8))).proposal.complete)
       })
@@ -88,7 +90,7 @@ describe("Arranger in threads", () => {
     arranging(
       { threads: 1 },
       Effect.gen(function* () {
-        const long = yield* Effect.forkChild(propose(party(1, 1000), 10_000))
+        const long = yield* Effect.forkChild(propose(party(1, 1000), 60_000))
         const waiting = yield* Effect.forkChild(propose(party(6)))
         yield* Effect.sleep("200 millis")
         yield* Fiber.interrupt(waiting)
@@ -96,7 +98,7 @@ describe("Arranger in threads", () => {
         yield* Fiber.interrupt(long)
         const { proposal } = yield* propose(party(2, 8))
         assert.isTrue(proposal.complete)
-        assert.isBelow(performance.now() - start, 5000)
+        assert.isBelow(performance.now() - start, 30_000)
       })
     )
   )

@@ -24,24 +24,24 @@ export const arrangingProblem = (seed: number, people = 48): ArrangingProblem =>
   }
 }
 
-const limits = { seed: 1, timeLimit: 20_000 }
+/** Nothing here takes a second of a processor; threads of the lowest priority wait for one as long as others are busy. */
+const limits = { seed: 1, timeLimit: 120_000 }
 
 export const suite = (name: string, layer: Layer.Layer<Arranger, unknown>) =>
   withLayer(layer, { excludeTestServices: true })(`Arranger: ${name}`, (it) => {
     it.effect("answers each of several at once what the function answers", () =>
       Effect.gen(function* () {
         const { propose } = yield* Arranger
-        const problems = Array.from({ length: 3 }, (_, index) => arrangingProblem(index, 12))
+        // The last one is annealed.
+        const problems = [12, 12, 13].map((people, seed) => arrangingProblem(seed, people))
         const answers = yield* Effect.forEach(problems, (problem) => propose(problem, limits), {
           concurrency: "unbounded"
         })
         for (const [index, { millis, proposal }] of answers.entries()) {
           assert.isTrue(proposal.complete)
           assert.isAtLeast(millis, 0)
-          assert.deepStrictEqual(
-            proposal,
-            proposalFor(arrangingProblem(index, 12), { seed: limits.seed, isOver: () => false })
-          )
+          const problem = problems[index] ?? arrangingProblem(index)
+          assert.deepStrictEqual(proposal, proposalFor(problem, { seed: limits.seed, isOver: () => false }))
         }
       })
     )
