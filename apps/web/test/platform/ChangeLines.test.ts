@@ -30,7 +30,7 @@ const lines = (action: string, changes: AuditEntry["changes"], target: Partial<A
   ).map(({ from, isUnsaid, label, to }) => (isUnsaid ? label : [label, from, to]))
 
 describe("the changes of an entry of the audit log [PLAT-113]", () => {
-  it("say what was there before and after, part by part", () => {
+  it("say what was there before and after, part by part, and nothing as a machine writes it", () => {
     const contact = { member: "contact", from: { email: "a", phone: "1" }, to: { email: "b", phone: "1" } }
     expect(lines("actor.updated", [contact])).toEqual([["contact.email", "a", "b"]])
     const config = { member: "config", from: { mode: "x", size: 1 }, to: { mode: "y" } }
@@ -38,6 +38,15 @@ describe("the changes of an entry of the audit log [PLAT-113]", () => {
       ["budget mode", "x", "y"],
       ["budget size", "1", null]
     ])
+    const place = { member: "place", from: { x: 1719, y: 884, angle: 0 }, to: { x: 1480, y: 884, angle: 15 } }
+    expect(lines("seating_table.updated", [place])).toEqual([
+      ["place.x", "1719", "1480"],
+      ["place.angle", "0", "15"]
+    ])
+    const placed = { member: "place", from: null, to: { x: 1, y: 2, angle: 0 } }
+    expect(lines("seating_table.updated", [placed])).toHaveLength(3)
+    const picture = { member: "floor_picture", from: { asset_id: "a" }, to: { asset_id: "b" } }
+    expect(lines("seating_plan.updated", [picture])).toEqual(["floor_picture"])
     const answers = { member: "invitations", from: { dinner: "pending" }, to: { dinner: "declined" } }
     expect(lines("actor.updated", [answers])).toEqual([["invitations – event dinner", "pending", "declined"]])
   })

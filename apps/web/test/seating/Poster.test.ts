@@ -28,7 +28,7 @@ const party = (table: string, display_name: string, party_size = 1): Party => ({
   seat_number: null,
   seat_label: null,
   people: [],
-  meals: []
+  meals: [{ display_name, places: party_size, meal: null }]
 })
 
 const table = (id: number, parts: Partial<Table> = {}): Table => ({

@@ -1,5 +1,13 @@
 import { expect, it } from "vitest"
-import { asPublished, byName, byTable, type Party, type SeatingList } from "../../src/seating/print/Lists.ts"
+import {
+  asPublished,
+  byName,
+  byTable,
+  type Party,
+  placeCards,
+  type SeatingList
+} from "../../src/seating/print/Lists.ts"
+import { posterTables } from "../../src/seating/print/poster/PosterRoom.ts"
 
 const party = (name: string, tableId: string): SeatingList["parties"][number] => ({
   seating_table_id: tableId,
@@ -79,4 +87,14 @@ it("a table's list is by seat, then by name in the reader's language [SEAT-377]"
   }))
   const [found] = byTable({ ...draft, parties }, new Intl.Collator("de", { sensitivity: "base" }).compare)
   expect(found?.parties.map(({ display_name }) => display_name)).toEqual(["Mia", "Ärne", "Łukasz", "Zoë"])
+})
+
+it("who has a seat and has declined has no place card, and no name on the poster [SEAT-396]", () => {
+  const eats = (name: string): Party => ({
+    ...party(name, "one"),
+    meals: [{ display_name: name, places: 1, meal: null }]
+  })
+  const list = { ...draft, parties: [eats("Alice"), party("Bob", "one")] }
+  expect(placeCards(list).map(({ name }) => name)).toEqual(["Alice"])
+  expect(posterTables(list).map(({ people }) => people.length)).toEqual([1])
 })

@@ -39,12 +39,17 @@ const parts = (from: unknown, to: unknown): ReadonlyArray<readonly [member: stri
   )
 }
 
+/** Returns whether all that differs are numbers, such as of a place or a size. */
+const isMeasured = (from: unknown, to: unknown): boolean =>
+  parts(from, to).every((part) => part.slice(1).every((value) => value === null || typeof value === "number"))
+
 export const changeLines = ({ action, changes, target }: AuditEntry, words: ChangeWords): ReadonlyArray<ChangeLine> => {
   const module = ofModule.includes(target.type) ? target.name : null
   const [, verb] = action.split(".", 2)
   if (verb === "deleted" || verb === "uninstalled") return []
   const line = (label: string, member: string, from: unknown, to: unknown): ReadonlyArray<ChangeLine> => {
-    const [before, after] = [words.value(member, from, module), words.value(member, to, module)]
+    const said = (value: unknown) => (isMembers(value) ? null : words.value(member, value, module))
+    const [before, after] = [said(from), said(to)]
     if (before === after && before !== null) return [{ label, from: null, to: after, isUnsaid: false }]
     const isUnsaid = before === null && after === null
     // Nothing that became nothing is not worth a line where the record is new.
@@ -52,19 +57,19 @@ export const changeLines = ({ action, changes, target }: AuditEntry, words: Chan
   }
   return changes.flatMap(({ from, member, to }): ReadonlyArray<ChangeLine> => {
     if (verb === "created" && saidOnCreation.includes(member)) return []
-    if (member === "contact" && (isMembers(from) || isMembers(to))) {
-      return parts(from, to).flatMap(([part, before, after]) =>
-        line(words.member(`contact.${part}`, null), member, before, after)
-      )
-    }
-    if (member === "config" && (isMembers(from) || isMembers(to))) {
+    if (!isMembers(from) && !isMembers(to)) return line(words.member(member, null), member, from, to)
+    if (member === "config") {
       return parts(from, to).flatMap(([part, before, after]) => line(words.member(part, module), part, before, after))
     }
-    if (member === "invitations" && (isMembers(from) || isMembers(to))) {
+    if (member === "invitations") {
       return parts(from, to).flatMap(([event, before, after]) =>
         line(`${words.member(member, null)} – ${words.event(event)}`, member, before, after)
       )
     }
-    return line(words.member(member, null), member, from, to)
+    return member === "contact" || isMeasured(from, to)
+      ? parts(from, to).flatMap(([part, before, after]) =>
+          line(words.member(`${member}.${part}`, null), member, before, after)
+        )
+      : line(words.member(member, null), member, from, to)
   })
 }

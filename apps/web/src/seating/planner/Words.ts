@@ -57,7 +57,7 @@ export const words: ModuleWords = {
       label: { en: "Guests keep the published plan", de: "Gäste behalten den veröffentlichten Plan" },
       help: {
         en: "While you change it, guests and vendors see it as it was published. Otherwise each change hides it.",
-        de: "Während Sie ihn ändern, sehen Gäste und Dienstleister ihn wie veröffentlicht. Sonst verbirgt ihn jede Änderung."
+        de: "Während Sie ihn ändern, sehen Gäste und Dienstleister ihn wie veröffentlicht. Sonst sehen sie nach jeder Änderung nichts, bis Sie wieder veröffentlichen."
       }
     },
     publish_to_guests: {
@@ -99,7 +99,7 @@ export const words: ModuleWords = {
       "seating_assignment.updated": { en: "{by} moved {target}", de: "{by} hat {target} umgesetzt" },
       "seating_assignment.deleted": {
         en: "{by} took the seat of {target} away",
-        de: "{by} hat {target} den Platz genommen"
+        de: "{by} hat den Platz von {target} freigegeben"
       }
     },
     alone: {
@@ -116,6 +116,13 @@ export const words: ModuleWords = {
       capacity: { en: "Seats", de: "Plätze" },
       sort_order: { en: "Position", de: "Position" },
       planner_notes: { en: "Notes", de: "Notizen" },
+      "place.x": { en: "Centimetres from the left of the room", de: "Zentimeter von links im Raum" },
+      "place.y": { en: "Centimetres from the top of the room", de: "Zentimeter von oben im Raum" },
+      "place.angle": { en: "Turned by degrees", de: "Gedreht um Grad" },
+      "floor.width": { en: "Width of the room in centimetres", de: "Breite des Raums in Zentimetern" },
+      "floor.depth": { en: "Depth of the room in centimetres", de: "Tiefe des Raums in Zentimetern" },
+      floor_picture: { en: "Picture of the floor", de: "Bild des Raums" },
+      shape: { en: "Shape", de: "Form" },
       locked: { en: "Stays when people are arranged", de: "Bleibt beim Verteilen sitzen" },
       wishes: { en: "Wishes", de: "Wünsche" },
       plan_key: { en: "Key of the plan", de: "Schlüssel des Plans" }
@@ -124,6 +131,13 @@ export const words: ModuleWords = {
       status: {
         draft: { en: "draft", de: "Entwurf" },
         published: { en: "published", de: "veröffentlicht" }
+      },
+      shape: {
+        round: { en: "Round", de: "Rund" },
+        long: { en: "Long", de: "Lang" },
+        square: { en: "Square", de: "Quadratisch" },
+        half_moon: { en: "Half-moon", de: "Halbmond" },
+        head: { en: "Head table", de: "Ehrentisch" }
       }
     },
     names: { permission: "seating:list", load: placeNames }

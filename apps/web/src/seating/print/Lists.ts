@@ -58,6 +58,9 @@ export const needsOf = ({ meals, people }: Party): PartyNeeds => {
 export const placesFor = (parties: ReadonlyArray<Party>): number =>
   parties.reduce((sum, { meals }) => sum + meals.reduce((places, meal) => places + meal.places, 0), 0)
 
+/** Returns whether anybody of a party eats: who has declined may have a seat all the same. */
+export const isLaid = (party: Party): boolean => placesFor([party]) > 0
+
 export interface NamedPlace {
   readonly key: string
   readonly name: string
@@ -86,9 +89,7 @@ const besideOf = ({ parties }: SeatingList, party: Party): ReadonlyArray<string>
     .map((other, index) => ({ other, distance: Math.abs(index - at) }))
     .filter(
       ({ other }) =>
-        other.seating_table_id === party.seating_table_id &&
-        other.display_name !== party.display_name &&
-        placesFor([other]) > 0
+        other.seating_table_id === party.seating_table_id && other.display_name !== party.display_name && isLaid(other)
     )
     .toSorted((a, b) => a.distance - b.distance)
     .slice(0, 2)
@@ -113,7 +114,7 @@ export const byName = (list: SeatingList, compare: (a: string, b: string) => num
           key: `${index}`,
           name: party.display_name,
           seat: party.seat_number,
-          isLaid: placesFor([party]) > 0,
+          isLaid: isLaid(party),
           through: null,
           beside: (names.get(party.display_name)?.length ?? 0) > 1 ? besideOf(list, party) : [],
           need: needs.own
@@ -139,10 +140,11 @@ export interface PlaceCardText {
   readonly table: string
 }
 
-/** Returns a card for each person who is known by name, and for each party of whom nobody is. */
+/** Returns a card for each person who is known by name, and for each party of whom nobody is; none where no place is laid. */
 export const placeCards = (list: SeatingList): ReadonlyArray<PlaceCardText> => {
   const found = tableOf(list)
   return list.parties.flatMap((party, index) => {
+    if (!isLaid(party)) return []
     const table = found(party)?.name ?? ""
     const names = party.people.length === 0 ? [party.display_name] : party.people
     return names.map((name, at) => ({ key: `${index} ${at}`, name, table }))

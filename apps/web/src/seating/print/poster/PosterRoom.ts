@@ -2,7 +2,7 @@
 import { type FloorSize, type Position, type TableForm, tableExtent } from "@banquet/http-api/seating/RoomGeometry"
 import { shortNames } from "../../ShortNames.ts"
 import { formOf } from "../../TableForm.ts"
-import type { Party, SeatingList } from "../Lists.ts"
+import { isLaid, type Party, type SeatingList } from "../Lists.ts"
 import { isolated } from "../FlowedText.ts"
 
 export interface PosterTable {
@@ -34,7 +34,7 @@ export const posterTables = ({ parties, tables }: SeatingList): ReadonlyArray<Po
       name: table.name,
       form: formOf(table),
       place: table.place,
-      people: shortNames(there)
+      people: shortNames(there.filter(isLaid))
         .toSorted(({ one: a }, { one: b }) => (a.seat_number ?? Infinity) - (b.seat_number ?? Infinity) || 0)
         .map(({ name, one }) => called(name, one)),
       taken: takenSeats(seats, table.occupancy),
