@@ -88,7 +88,7 @@ describe("a guest reads when and where it is who of the household sits there too
       const elsewhere = await pages.open(saved, { ...phone, locale: "de-DE" })
       await elsewhere.getByText("Mit Bob Smith", { exact: true }).waitFor()
       expect(elsewhere.url()).toBe(`${occasion.url}/seating`)
-      await elsewhere.getByText("Table 1: unten links im Raum").waitFor()
+      await elsewhere.getByText("Table 1: im Raumplan unten links").waitFor()
       await elsewhere.reload()
       await elsewhere.getByText("Mit Bob Smith", { exact: true }).waitFor()
       await hand.press(save)

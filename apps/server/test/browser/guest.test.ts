@@ -88,7 +88,7 @@ describe("a planner signs in, is told what is wrong with a token, finds the occa
       await submit.waitFor()
       await look()
       for (const [wrong, words] of [
-        ["", "Paste your access key here."],
+        ["", "Paste your sign-in link or access key here."],
         ["nonsense", "This key does not work."],
         [tokenOf(occasion, "alice"), "This is a guest’s key."]
       ] as const) {

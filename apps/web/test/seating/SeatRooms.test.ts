@@ -40,11 +40,14 @@ describe("the rooms of a guest [SEAT-240]", () => {
   it.each([
     [0, 0, "at the top left", "oben links"],
     [999, 300, "on the left", "links"],
-    [1000, 599, "in the middle", "in der Mitte"],
+    [1000, 599, "near the middle", "etwa in der Mitte"],
     [1999, 900, "at the bottom", "unten in der Mitte"],
     [3000, 299, "at the top right", "oben rechts"]
   ])("have the table at %i, %i %s", (x, y, en, de) => {
     const words = wordsForPlace("One", roomWith(x, y))
-    expect(words).toEqual({ en: `One: ${en} of the hosts’ plan of the room`, de: `One: ${de} im Raumplan` })
+    expect(words).toEqual({
+      en: `One: ${en} of the hosts’ plan of the room. Other tables are not drawn.`,
+      de: `One: im Raumplan ${de}. Andere Tische sind nicht eingezeichnet.`
+    })
   })
 })

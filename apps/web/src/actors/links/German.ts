@@ -4,7 +4,7 @@ export const german: LinksMessages = {
   links: {
     title: "Links",
     intro:
-      "Ein Link ist der Schlüssel eines Gastes: Wer ihn hat, kommt als dieser Gast herein. Geben Sie die Links als gedruckte Karten oder per Nachricht weiter.",
+      "Ein Link gehört zu einem Gast: Wer ihn öffnet, wird als dieser Gast begrüßt und sieht, was der Gast sieht. Geben Sie die Links als gedruckte Karten oder per Nachricht weiter.",
     choose: "Neue Links erstellen",
     each: "Je ein Link für",
     person: "Personen",

@@ -4,10 +4,10 @@ export const german: PlannerMessages = {
   signIn: {
     title: "Anmelden",
     intro: "Für alle, die planen. Fügen Sie den Anmeldelink ein, den Sie bekommen haben, oder Ihren Zugangsschlüssel.",
-    token: "Zugangsschlüssel",
+    token: "Anmeldelink oder Zugangsschlüssel",
     submit: "Anmelden",
     checking: "Wird geprüft\u00a0…",
-    tokenMissing: "Fügen Sie hier Ihren Zugangsschlüssel ein.",
+    tokenMissing: "Fügen Sie hier Ihren Anmeldelink oder Zugangsschlüssel ein.",
     tokenRefused:
       "Dieser Schlüssel funktioniert nicht. Vielleicht enthält er einen Tippfehler, ist abgelaufen oder wurde gesperrt.",
     tokenOfGuest: "Das ist der Schlüssel eines Gastes. Er gehört in den Link aus der Einladung.",
@@ -15,7 +15,7 @@ export const german: PlannerMessages = {
     occasions: "Ihre Anlässe",
     signedInAs: (name) => `Angemeldet als ${name}`,
     nothingOpen: "Sie haben hier noch zu nichts Zugang.",
-    another: "Anderen Schlüssel verwenden",
+    another: "Als jemand anderes anmelden",
     newOccasion: "Neuer Anlass",
     signOut: "Abmelden",
     signOutAsked: "Auf diesem Gerät abmelden?",
@@ -23,7 +23,7 @@ export const german: PlannerMessages = {
       `Danach ist hier nicht mehr offen: ${occasions}. Um zurückzukommen, brauchen Sie einen Anmeldelink oder Ihren Zugangsschlüssel. Wer mit Ihnen plant, erstellt Ihnen in den Einstellungen einen Link. Auch wer den Server betreibt, kann das; der Befehl dafür ist „banquet planner link“.`,
     staySignedIn: "Angemeldet bleiben",
     signedOutTitle: "Melden Sie sich zuerst an",
-    signedOutText: "Auf diesem Gerät ist kein Zugangsschlüssel für diesen Anlass gespeichert.",
+    signedOutText: "Auf diesem Gerät ist bei diesem Anlass niemand angemeldet.",
     open: "Öffnen",
     byLink: "Ihr Anmeldelink",
     byLinkIntro:

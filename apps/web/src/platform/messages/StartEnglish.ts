@@ -5,10 +5,10 @@ export const english = {
     guestTitle: "You are invited",
     guestText: "Open the link from your invitation on this device. It is for you alone and needs no password.",
     plannerTitle: "You are planning",
-    plannerText: "Sign in with the access key that you were given.",
+    plannerText: "Sign in with the link or access key that you were given.",
     signIn: "Sign in",
     bothTitle: "Welcome back",
-    bothText: "A guest’s link and a planner’s access key are saved on this device.",
+    bothText: "On this device, both a guest and a planner are signed in.",
     toGuest: "Continue as a guest",
     toPlanner: "Continue as a planner"
   }

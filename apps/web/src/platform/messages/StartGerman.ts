@@ -7,10 +7,10 @@ export const german: StartMessages = {
     guestText:
       "Öffnen Sie auf diesem Gerät den Link aus Ihrer Einladung. Er ist nur für Sie; ein Passwort brauchen Sie nicht.",
     plannerTitle: "Sie planen mit",
-    plannerText: "Melden Sie sich mit dem Zugangsschlüssel an, den Sie bekommen haben.",
+    plannerText: "Melden Sie sich mit dem Link oder Zugangsschlüssel an, den Sie bekommen haben.",
     signIn: "Anmelden",
     bothTitle: "Willkommen zurück",
-    bothText: "Auf diesem Gerät sind der Link eines Gastes und ein Zugangsschlüssel für die Planung gespeichert.",
+    bothText: "Auf diesem Gerät sind ein Gast und jemand, der plant, angemeldet.",
     toGuest: "Weiter als Gast",
     toPlanner: "Weiter zur Planung"
   }

@@ -32,7 +32,7 @@ export const german: SettingsMessages = {
     starts: "Beginnt",
     startsMissing: "Geben Sie Tag und Uhrzeit des Beginns an.",
     place: "Ort",
-    placeHint: "Gäste lesen das bei ihrem Platz.",
+    placeHint: "Gästen wird das bei ihrem Platz angezeigt.",
     newEvent: "Neuer Programmpunkt",
     add: "Programmpunkt anlegen",
     remove: "Löschen",

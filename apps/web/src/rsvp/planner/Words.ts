@@ -35,7 +35,7 @@ export const words: ModuleWords = {
       label: { en: "Questions to guests", de: "Fragen an Gäste" },
       help: {
         en: "Everybody is asked at each event to which they come. Such as: Which song must not be missing? Allergies and dietary needs are asked for anyway.",
-        de: "Alle werden bei jedem Programmpunkt gefragt, zu dem sie kommen. Etwa: Welches Lied darf nicht fehlen? Nach Allergien und Unverträglichkeiten wird ohnehin gefragt."
+        de: "Die Frage wird zu jedem Programmpunkt gestellt, an dem jemand teilnimmt. Zum Beispiel: Welches Lied darf nicht fehlen? Nach Allergien und Unverträglichkeiten wird ohnehin gefragt."
       },
       item: { en: "Question", de: "Frage" },
       add: { en: "Add a question", de: "Frage hinzufügen" },

@@ -27,12 +27,12 @@ export const seatedRooms = (seats: ReadonlyArray<GuestSeat>): ReadonlyArray<Seat
 const parts = {
   en: [
     ["at the top left", "at the top", "at the top right"],
-    ["on the left", "in the middle", "on the right"],
+    ["on the left", "near the middle", "on the right"],
     ["at the bottom left", "at the bottom", "at the bottom right"]
   ],
   de: [
     ["oben links", "oben in der Mitte", "oben rechts"],
-    ["links", "in der Mitte", "rechts"],
+    ["links", "etwa in der Mitte", "rechts"],
     ["unten links", "unten in der Mitte", "unten rechts"]
   ]
 } as const
@@ -44,8 +44,8 @@ const third = (value: number, length: number): 0 | 1 | 2 => (value * 3 < length 
 export const wordsForPlace = (tableName: string, { floor, table: { place } }: GuestRoom) => {
   const [row, column] = [third(place.y, floor.depth), third(place.x, floor.width)]
   return {
-    en: `${tableName}: ${parts.en[row][column]} of the hosts’ plan of the room`,
-    de: `${tableName}: ${parts.de[row][column]} im Raumplan`
+    en: `${tableName}: ${parts.en[row][column]} of the hosts’ plan of the room. Other tables are not drawn.`,
+    de: `${tableName}: im Raumplan ${parts.de[row][column]}. Andere Tische sind nicht eingezeichnet.`
   }
 }
 

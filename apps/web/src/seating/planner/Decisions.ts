@@ -84,8 +84,12 @@ const unlinkedAt = async (
       query: { type: "person", event_id: id, seated: "true", linked: "false", limit: String(most) }
     }
   )
-  if (found.items.length === 0) return []
-  const { de, en } = unlinkedWords(found.items.length, found.next_cursor !== null)
+  // Who is not coming, and has a seat still, needs none.
+  const items = found.items.filter(
+    ({ invitations }) => !invitations.some(({ event_id, response }) => event_id === id && response === "declined")
+  )
+  if (items.length === 0) return []
+  const { de, en } = unlinkedWords(items.length, found.next_cursor !== null)
   const label = { en: `${name}: ${en}`, de: `${name}: ${de}` }
   return [{ label, path: "/occasions/$occasionId/links", search: { who: "own" } }]
 }

@@ -5,7 +5,7 @@ import { type Store, useStore, type WritableStore } from "../../design/Store.ts"
 import type { PlanApi, RefusalPlace } from "./commands/CommandDefinition.ts"
 import { refusalPlaces } from "./commands/PlanCommand.ts"
 import type { RemoteChange } from "./PlanEditor.ts"
-import type { Refusal, SeatingState } from "./SeatingState.ts"
+import type { Refusal, SeatingState, Selection } from "./SeatingState.ts"
 import type { SeatingStore } from "./SeatingStore.ts"
 import type { IndexedPlan } from "./PlanIndex.ts"
 import type { TableNamingStrategy } from "./TableNaming.ts"
@@ -51,11 +51,20 @@ export const useSeating = (): Seating => {
 export const useSeatingState = <Part>(select: (state: SeatingState) => Part): Part =>
   useStore(useSeating().store, select)
 
+const panelOf = (selection: Selection): RefusalPlace =>
+  selection.kind === "person" ? `person ${selection.actorId}` : `table panel ${selection.tableId}`
+
+/** Returns where the refusal that stands is shown: in the panel that is open alone, where it belongs there. */
+export const placesOfRefusal = ({ index, refusal, selection }: SeatingState): ReadonlyArray<RefusalPlace> => {
+  if (refusal === null) return []
+  const places = refusalPlaces(index.plan, refusal.command)
+  const open = selection === null ? null : panelOf(selection)
+  return open !== null && places.includes(open) ? [open] : places
+}
+
 /** Reads the refusal that stands, if it is to be shown at this place. */
 export const useRefusalAt = (place: RefusalPlace): Refusal | null =>
-  useSeatingState(({ index, refusal }) =>
-    refusal !== null && refusalPlaces(index.plan, refusal.command).includes(place) ? refusal : null
-  )
+  useSeatingState((state) => (placesOfRefusal(state).includes(place) ? state.refusal : null))
 
 const wholePlan = ({ index }: SeatingState): IndexedPlan => index
 

@@ -1,8 +1,7 @@
 /** Why a table of the room could not take whom it was to, below the table. */
 import { tableExtent } from "@banquet/http-api/seating/RoomGeometry"
-import { refusalPlaces } from "../commands/PlanCommand.ts"
 import { RefusalNote } from "../RefusalNote.tsx"
-import { useSeatingState } from "../SeatingContext.ts"
+import { placesOfRefusal, useSeatingState } from "../SeatingContext.ts"
 import type { SeatingState } from "../SeatingState.ts"
 import type { Table } from "../SeatingView.ts"
 import { formOf } from "../../TableForm.ts"
@@ -10,10 +9,9 @@ import { formOf } from "../../TableForm.ts"
 const refusalOf = ({ refusal }: SeatingState) => refusal
 
 /** Returns the table of the room that refuses. */
-const refusingTable = ({ index, refusal }: SeatingState): Table | null => {
-  if (refusal === null) return null
-  const places = new Set<string>(refusalPlaces(index.plan, refusal.command))
-  return index.plan.tables.find(({ id, place }) => place !== undefined && places.has(`table card ${id}`)) ?? null
+const refusingTable = (state: SeatingState): Table | null => {
+  const places = new Set<string>(placesOfRefusal(state))
+  return state.index.plan.tables.find(({ id, place }) => place !== undefined && places.has(`table card ${id}`)) ?? null
 }
 
 const bringInSight = (element: HTMLElement | null): void => {
