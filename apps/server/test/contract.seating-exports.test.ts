@@ -172,6 +172,15 @@ describe("`meals` has dietary needs only for who may see them", () => {
     expect((await readLists(occasion.planner("lisa"))).text).not.toMatch(/dietary|nuts/)
   })
 
+  it("lists say for how many of those who eat nobody has answered [SEAT-398]", async () => {
+    const { occasion } = await fed()
+    const unanswered = async () => (await answered(200, readLists(occasion.planner()))).lists[0]?.unanswered
+    expect(await unanswered()).toBe(3)
+    const dave = { actor_id: occasion.actor("dave"), response: "attending" }
+    await answered(200, Rsvp.planner(occasion).answer(occasion.event(), dave))
+    expect(await unanswered()).toBe(2)
+  })
+
   it("of a vendor `resource:dietary:view`, of the event or of all [SEAT-132, SEAT-135]", async () => {
     for (const [grants, isShown] of [
       [[{ action: view }], false],

@@ -63,14 +63,16 @@ export const layerWith = (bounds: Partial<ArrangerBounds>, program?: string): La
         propose: (problem, limits) => {
           const hardLimit = Duration.sum(Duration.millis(limits.timeLimit), Duration.fromInputUnsafe(grace))
           const search = pool.search({ problem, limits }, hardLimit)
+          const busy = () => new ArrangerBusy({ retryAfterSeconds })
           return turns.use(
             // What ended one thread may have been of that thread only.
             search.pipe(
               Effect.catchTag("ThreadDied", () => search),
-              Effect.catchTag("ThreadDied", ({ cause }) => Effect.die(cause))
+              Effect.catchTag("ThreadDied", ({ cause }) => Effect.die(cause)),
+              Effect.catchTag("SearchStarved", () => Effect.fail(busy()))
             ),
             patience,
-            () => new ArrangerBusy({ retryAfterSeconds })
+            busy
           )
         }
       })

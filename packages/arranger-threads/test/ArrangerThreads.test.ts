@@ -123,6 +123,23 @@ describe("Arranger in threads", () => {
     )
   )
 
+  it.live("refuses as busy whose search the processor has no time for, and ends it", () =>
+    Effect.scoped(
+      Effect.flatMap(unruly, ({ file }) => {
+        writeFileSync(file, `import { parentPort } from "node:worker_threads"; parentPort.on("message", () => {})`)
+        return arranging(
+          { threads: 1, grace: "50 millis" },
+          Effect.gen(function* () {
+            for (const seed of [1, 2]) {
+              assert.instanceOf(yield* Effect.flip(propose(party(1), 50, seed)), ArrangerBusy)
+            }
+          }),
+          file
+        )
+      })
+    )
+  )
+
   it.live("ends a search that runs out of memory, and not the program", () =>
     arranging(
       { threads: 1, heapMebibytes: 32 },

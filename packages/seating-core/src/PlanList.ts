@@ -51,6 +51,8 @@ export interface PlanList {
   readonly tables: ReadonlyArray<ListedTable>
   /** By table, then seat number, those without one last, then name. */
   readonly parties: ReadonlyArray<ListedParty>
+  /** For how many of those who eat nobody has answered yet. */
+  readonly unanswered: number
 }
 
 /** What is known of the meals of actors, by their ids. */
@@ -92,6 +94,14 @@ const mealsOf = (
   const own = party.rsvp === "declined" || unnamed <= 0 ? [] : [mealOf(meals, party, unnamed)]
   const coming = covered.filter(({ rsvp }) => rsvp !== "declined")
   return [...coming.map((person) => mealOf(meals, person, person.partySize)), ...own]
+}
+
+/** Returns for how many of a party nobody has answered whether they come. */
+const unansweredOf = (party: SeatingCandidate, covered: ReadonlyArray<SeatingCandidate>): number => {
+  const [named, pending] = [covered, covered.filter(({ rsvp }) => rsvp === "pending")].map((people) =>
+    people.reduce((sum, { partySize }) => sum + partySize, 0)
+  )
+  return (pending ?? 0) + (party.rsvp === "pending" ? Math.max(0, party.partySize - (named ?? 0)) : 0)
 }
 
 /** Computes the list of what the view shows. */
@@ -138,6 +148,10 @@ export const planList = (
       shape,
       place: position
     })),
-    parties: parties.toSorted((a, b) => place(a) - place(b) || bySeat(a, b) || byName(a.displayName, b.displayName))
+    parties: parties.toSorted((a, b) => place(a) - place(b) || bySeat(a, b) || byName(a.displayName, b.displayName)),
+    unanswered: assignments.reduce((sum, { actorId, id }) => {
+      const party = actors.get(actorId)
+      return party === undefined ? sum : sum + unansweredOf(party, covered.get(id) ?? [])
+    }, 0)
   }
 }

@@ -163,7 +163,9 @@ describe("the vendor's page", () => {
       await expectAccessible(page)
       const [sheet, ...others] = await readPdf(await page.pdf({ preferCSSPageSize: true }))
       expect([sheet?.size, others]).toEqual(["595 × 842", []])
-      expect(sheet?.text).toMatch(/^1\/1Ana&BenReceptionSaturday.*QuintadaOliveira,SintraPublished.*MealsInall/)
+      expect(sheet?.text).toMatch(
+        /^1\/1Ana&BenReceptionSaturday.*QuintadaOliveira,SintraPublished.*Meals5of6havenotansweredyetwhethertheycomeInall/
+      )
       expect([sheet?.text.includes("Nonuts"), sheet?.text.includes("Vegetarian")]).toEqual([isDietary, isDietary])
       const [download] = await Promise.all([
         page.waitForEvent("download"),
@@ -174,7 +176,7 @@ describe("the vendor's page", () => {
     }
   })
 
-  it("keeps what was seen for when there is no network, the room too, and nothing once it is taken back, until that is given back [SEAT-145, SEAT-241, SEAT-333, SEAT-394]", async () => {
+  it("keeps what was seen for when there is no network, the room too, and nothing once it is taken back, until that is given back [SEAT-145, SEAT-241, SEAT-333, SEAT-394, SEAT-398]", async () => {
     const { occasion, plan, tables } = await catered(true)
     const planner = occasion.planner()
     await answered(200, planner.updatePlan(plan, { floor: { width: 2800, depth: 900 } }))
@@ -184,6 +186,7 @@ describe("the vendor's page", () => {
     const device = { ...phone, isTurned: true }
     const page = await pages.open(`${occasion.url}/sign-in#${occasion.vendor().client.token}`, device)
     await page.getByText("The Smiths").waitFor()
+    await page.getByText("5 of 6 have not answered yet whether they come").waitFor()
     await page.route("**/v1/**", (route) => route.abort())
     await page.reload()
     await page.getByText("No connection. This is the plan as you saw it last.").waitFor()

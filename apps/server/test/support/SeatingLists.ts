@@ -7,6 +7,7 @@ export interface SeatingList {
   readonly event: { readonly id: string; readonly name: string }
   readonly state: string
   readonly revision: number
+  readonly unanswered: number
   readonly parties: ReadonlyArray<{
     readonly display_name: string
     readonly type: string

@@ -55,7 +55,8 @@ const listOf = ({ floor, parties, tables }: Room): SeatingList => ({
   published_at: null,
   ...(floor === undefined ? {} : { floor }),
   tables,
-  parties
+  parties,
+  unanswered: 0
 })
 
 /** Tables of all shapes in rows, turned in many ways, with seven people and a household of three at each. */

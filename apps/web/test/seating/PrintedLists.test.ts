@@ -28,7 +28,8 @@ const draft: SeatingList = {
   revision: 9,
   published_at: "2027-05-01T10:00:00Z",
   tables: [{ id: "one", name: "Table 1", zone_name: null, capacity: 8, occupancy: 2 }],
-  parties: [party("Alice", "one"), party("Bob", "one")]
+  parties: [party("Alice", "one"), party("Bob", "one")],
+  unanswered: 0
 }
 
 it("a plan that is as it was published is printed as published [SEAT-221]", () => {

@@ -7,6 +7,9 @@ import type { ThreadAnswer, ThreadRequest } from "./ThreadMessages.ts"
 /** A thread ended before it answered. */
 export class ThreadDied extends Data.TaggedError("ThreadDied")<{ readonly cause: unknown }> {}
 
+/** A search was ended that took longer than it may: others were given the processor. */
+export class SearchStarved extends Data.TaggedError("SearchStarved") {}
+
 interface Search {
   readonly answered: (answer: ThreadAnswer) => void
   readonly died: (cause: unknown) => void
@@ -67,7 +70,7 @@ export class ThreadPool {
   )
 
   /** Searches in a thread of its own; whoever interrupts it ends the thread, and so does the time. */
-  search(request: ThreadRequest, hardLimit: Duration.Input): Effect.Effect<TimedProposal, ThreadDied> {
+  search(request: ThreadRequest, hardLimit: Duration.Input): Effect.Effect<TimedProposal, ThreadDied | SearchStarved> {
     const searched = Effect.callback<TimedProposal, ThreadDied>((resume) => {
       const thread = this.#take()
       thread.search(request, {
@@ -81,7 +84,7 @@ export class ThreadPool {
     })
     return Effect.timeoutOrElse(searched, {
       duration: hardLimit,
-      orElse: () => Effect.die(new Error("the search did not end in time"))
+      orElse: () => Effect.fail(new SearchStarved())
     })
   }
 

@@ -78,7 +78,9 @@ export const SeatingList = Schema.Struct({
       /** Of everybody who eats. */
       meals: Schema.Array(ListedMeal)
     })
-  )
+  ),
+  /** For how many of those who eat nobody has answered yet. */
+  unanswered: Schema.Int
 }).annotate({ identifier: "SeatingList" })
 
 export const PlannerSeatingLists = Schema.Struct({ lists: Schema.Array(SeatingList) })

@@ -41,7 +41,8 @@ const listDocument = (list: PlanList, showsDietary: boolean): typeof SeatingList
       meal,
       ...(showsDietary ? { dietary } : {})
     }))
-  }))
+  })),
+  unanswered: list.unanswered
 })
 
 export const listsDocument = (seen: SeenLists): { readonly lists: ReadonlyArray<typeof SeatingList.Encoded> } => ({

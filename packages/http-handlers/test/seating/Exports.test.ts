@@ -28,7 +28,8 @@ const listOf = (names: ReadonlyArray<string>): PlanList => ({
     seatLabel: "Aisle",
     people: [],
     meals: [{ displayName, places: 1, meal: "Roast", dietary: "-" }]
-  }))
+  })),
+  unanswered: 0
 })
 
 const bytesOf = async (list: PlanList, kind: (typeof kinds)[number], format: "csv" | "xlsx") =>

@@ -48,6 +48,7 @@ export const english = {
     seat: (number: number) => `Seat ${number}`,
     seats: (taken: string, of: string) => `${taken} of ${of} seats`,
     noPlace: "no place setting",
+    unanswered: (open: string, of: string) => `${open} of ${of} have not answered yet whether they come`,
     name: "Name",
     table: "Table",
     meal: "Meal",

@@ -48,6 +48,7 @@ export const german: PrintMessages = {
     seat: (number) => `Platz ${number}`,
     seats: (taken, of) => `${taken} von ${of} Plätzen`,
     noPlace: "kein Gedeck",
+    unanswered: (open, of) => `${open} von ${of} haben noch nicht geantwortet, ob sie kommen`,
     name: "Name",
     table: "Tisch",
     meal: "Menü",

@@ -33,6 +33,14 @@ const Need = ({ children }: { readonly children: string | null }) =>
     </strong>
   )
 
+/** Says how many may come, and have not answered yet; nothing where everybody has. */
+export const Unanswered = ({ list: { parties, unanswered }, words }: Pick<ListProps, "list" | "words">) => {
+  const { number } = useFormats()
+  return unanswered > 0 ? (
+    <p className="list-note">{words.unanswered(number(unanswered), number(placesFor(parties)))}</p>
+  ) : null
+}
+
 const NoPlace = ({ words }: Pick<ListProps, "words">) => (
   <small>
     {" · "}

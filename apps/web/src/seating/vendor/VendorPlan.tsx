@@ -5,7 +5,7 @@ import { Button } from "../../design/Button.tsx"
 import { Segments } from "../../design/Segments.tsx"
 import { asProblem } from "../../platform/api/Problem.ts"
 import { useFormats } from "../../platform/messages/Formats.ts"
-import { MealList, Name, NameList, TableList } from "../print/PrintedLists.tsx"
+import { MealList, Name, NameList, TableList, Unanswered } from "../print/PrintedLists.tsx"
 import { SaveButtons } from "../print/SaveFile.tsx"
 import { RoomDrawing } from "../RoomDrawing.tsx"
 import { type Answer, SeatingClient } from "../SeatingClient.ts"
@@ -88,15 +88,26 @@ export const VendorPlan = ({ isAway, list, occasion, occasionId, plan, refresh, 
       )}
       <div className="printed-pages" data-paper="a4">
         <h2 className="vendor-list">{words.views[view]}</h2>
-        {List === null ? (
-          plan !== undefined && <Room plan={plan} />
-        ) : list.parties.length === 0 ? (
-          <p>{print.nobody}</p>
-        ) : (
-          <List list={list} words={print} hasNeeds />
-        )}
+        {List === null ? plan !== undefined && <Room plan={plan} /> : <Listed List={List} list={list} />}
       </div>
     </article>
+  )
+}
+
+interface ListedProps {
+  readonly List: typeof TableList
+  readonly list: VendorList
+}
+
+const Listed = ({ List, list }: ListedProps) => {
+  const { print } = useMessages()
+  return list.parties.length === 0 ? (
+    <p>{print.nobody}</p>
+  ) : (
+    <>
+      <Unanswered list={list} words={print} />
+      <List list={list} words={print} hasNeeds />
+    </>
   )
 }
 
