@@ -44,8 +44,8 @@ const third = (value: number, length: number): 0 | 1 | 2 => (value * 3 < length 
 export const wordsForPlace = (tableName: string, { floor, table: { place } }: GuestRoom) => {
   const [row, column] = [third(place.y, floor.depth), third(place.x, floor.width)]
   return {
-    en: `${tableName}: ${parts.en[row][column]} of the hosts’ plan of the room. Other tables are not drawn.`,
-    de: `${tableName}: im Raumplan ${parts.de[row][column]}. Andere Tische sind nicht eingezeichnet.`
+    en: `${tableName}: ${parts.en[row][column]} of the hosts’ plan of the room`,
+    de: `${tableName}: im Raumplan ${parts.de[row][column]}`
   }
 }
 
