@@ -28,6 +28,7 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, ofPackages, ...ofProcesses],
     // Nothing of a file outlives it, so that workers need not load everything anew for each.
     isolate: false,
+    unstubGlobals: true,
     // Workers live for minutes and grow: to look for garbage seldom saves a fourteenth of their processor time.
     execArgv: ["--initial-heap-size=1024", "--min-semi-space-size=64", "--max-semi-space-size=64"],
     // Many tests wait for processes of their own: one more than there are cores.

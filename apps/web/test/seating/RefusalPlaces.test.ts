@@ -1,7 +1,9 @@
-import { expect, it } from "vitest"
+import { afterEach, expect, it, vi } from "vitest"
 import { Problem } from "../../src/platform/api/Problem.ts"
 import { placesOfRefusal } from "../../src/seating/planner/SeatingContext.ts"
 import { seat, small, startWith } from "./Undoing.ts"
+
+afterEach(() => vi.unstubAllGlobals())
 
 it("a refusal is shown once: in the panel of whom it is about, or else at the table [SEAT-397]", () => {
   const { store } = startWith(small)
