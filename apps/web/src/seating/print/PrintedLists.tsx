@@ -37,7 +37,7 @@ const Need = ({ children }: { readonly children: string | null }) =>
 export const Unanswered = ({ list: { parties, unanswered }, words }: Pick<ListProps, "list" | "words">) => {
   const { number } = useFormats()
   return unanswered > 0 ? (
-    <p className="list-note">{words.unanswered(number(unanswered), number(placesFor(parties)))}</p>
+    <p className="list-note list-unanswered">{words.unanswered(number(unanswered), number(placesFor(parties)))}</p>
   ) : null
 }
 
