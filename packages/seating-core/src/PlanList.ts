@@ -55,7 +55,7 @@ export interface PlanList {
   readonly unanswered: number
 }
 
-/** What is known of the meals of actors, by their ids. */
+/** Meals and dietary needs of actors, by their ids. */
 export type MealsOfActors = ReadonlyMap<ActorId, Pick<ActorMeal, "meal" | "dietary">>
 
 const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" })
@@ -84,24 +84,18 @@ const mealOf = (meals: MealsOfActors, { actorId, displayName }: SeatingCandidate
   dietary: meals.get(actorId)?.dietary ?? null
 })
 
-const mealsOf = (
-  meals: MealsOfActors,
-  party: SeatingCandidate,
-  covered: ReadonlyArray<SeatingCandidate>
-): ReadonlyArray<ListedMeal> => {
-  const named = covered.reduce((sum, { partySize }) => sum + partySize, 0)
-  const unnamed = party.partySize - named
-  const own = party.rsvp === "declined" || unnamed <= 0 ? [] : [mealOf(meals, party, unnamed)]
-  const coming = covered.filter(({ rsvp }) => rsvp !== "declined")
-  return [...coming.map((person) => mealOf(meals, person, person.partySize)), ...own]
+interface Eater {
+  readonly candidate: SeatingCandidate
+  readonly places: number
 }
 
-/** Returns for how many of a party nobody has answered whether they come. */
-const unansweredOf = (party: SeatingCandidate, covered: ReadonlyArray<SeatingCandidate>): number => {
-  const [named, pending] = [covered, covered.filter(({ rsvp }) => rsvp === "pending")].map((people) =>
-    people.reduce((sum, { partySize }) => sum + partySize, 0)
-  )
-  return (pending ?? 0) + (party.rsvp === "pending" ? Math.max(0, party.partySize - (named ?? 0)) : 0)
+/** Returns who eats of a party: those who sit through it and have not declined, and then as many as have no name. */
+const eatersOf = (party: SeatingCandidate, covered: ReadonlyArray<SeatingCandidate>): ReadonlyArray<Eater> => {
+  const named = covered.reduce((sum, { partySize }) => sum + partySize, 0)
+  const unnamed = party.partySize - named
+  const own = party.rsvp === "declined" || unnamed <= 0 ? [] : [{ candidate: party, places: unnamed }]
+  const coming = covered.filter(({ rsvp }) => rsvp !== "declined")
+  return [...coming.map((candidate) => ({ candidate, places: candidate.partySize })), ...own]
 }
 
 /** Computes the list of what the view shows. */
@@ -114,24 +108,24 @@ export const planList = (
   const zoneNames = new Map(zones.map(({ id, name }) => [id, name]))
   const actors = new Map(candidates.map((candidate) => [candidate.actorId, candidate]))
   const covered = coveredPeople(candidates)
-  const parties = assignments.flatMap(({ actorId, id, seatLabel, seatNumber, tableId }): ReadonlyArray<ListedParty> => {
-    const party = actors.get(actorId)
+  const seated = assignments.flatMap((assignment) => {
+    const party = actors.get(assignment.actorId)
     if (party === undefined) return []
-    const people = (covered.get(id) ?? []).toSorted((a, b) => byName(a.displayName, b.displayName))
-    return [
-      {
-        actorId,
-        tableId,
-        displayName: party.displayName,
-        type: party.type,
-        partySize: party.partySize,
-        seatNumber,
-        seatLabel,
-        people: people.filter(({ rsvp }) => rsvp !== "declined").map(({ displayName }) => displayName),
-        meals: mealsOf(meals, party, people)
-      }
-    ]
+    const people = (covered.get(assignment.id) ?? []).toSorted((a, b) => byName(a.displayName, b.displayName))
+    return [{ assignment, party, people, eaters: eatersOf(party, people) }]
   })
+  const parties = seated.map(({ assignment, eaters, party, people }): ListedParty => ({
+    actorId: assignment.actorId,
+    tableId: assignment.tableId,
+    displayName: party.displayName,
+    type: party.type,
+    partySize: party.partySize,
+    seatNumber: assignment.seatNumber,
+    seatLabel: assignment.seatLabel,
+    people: people.filter(({ rsvp }) => rsvp !== "declined").map(({ displayName }) => displayName),
+    meals: eaters.map(({ candidate, places }) => mealOf(meals, candidate, places))
+  }))
+  const unanswered = seated.flatMap(({ eaters }) => eaters.filter(({ candidate }) => candidate.rsvp === "pending"))
   const order = new Map(tables.map(({ id }, index) => [id, index]))
   const place = ({ tableId }: ListedParty): number => order.get(tableId) ?? 0
   return {
@@ -149,9 +143,6 @@ export const planList = (
       place: position
     })),
     parties: parties.toSorted((a, b) => place(a) - place(b) || bySeat(a, b) || byName(a.displayName, b.displayName)),
-    unanswered: assignments.reduce((sum, { actorId, id }) => {
-      const party = actors.get(actorId)
-      return party === undefined ? sum : sum + unansweredOf(party, covered.get(id) ?? [])
-    }, 0)
+    unanswered: unanswered.reduce((sum, { places }) => sum + places, 0)
   }
 }
