@@ -69,7 +69,7 @@ export const layerWith = (bounds: Partial<ArrangerBounds>, program?: string): La
             search.pipe(
               Effect.catchTag("ThreadDied", () => search),
               Effect.catchTag("ThreadDied", ({ cause }) => Effect.die(cause)),
-              Effect.catchTag("SearchStarved", () => Effect.fail(busy()))
+              Effect.catchTag("SearchTimedOut", () => Effect.fail(busy()))
             ),
             patience,
             busy

@@ -7,8 +7,8 @@ import type { ThreadAnswer, ThreadRequest } from "./ThreadMessages.ts"
 /** A thread ended before it answered. */
 export class ThreadDied extends Data.TaggedError("ThreadDied")<{ readonly cause: unknown }> {}
 
-/** A search was ended that took longer than it may: others were given the processor. */
-export class SearchStarved extends Data.TaggedError("SearchStarved") {}
+/** A search took longer than its hard limit, and its thread was ended: others had the processor. */
+export class SearchTimedOut extends Data.TaggedError("SearchTimedOut") {}
 
 interface Search {
   readonly answered: (answer: ThreadAnswer) => void
@@ -70,7 +70,7 @@ export class ThreadPool {
   )
 
   /** Searches in a thread of its own; whoever interrupts it ends the thread, and so does the time. */
-  search(request: ThreadRequest, hardLimit: Duration.Input): Effect.Effect<TimedProposal, ThreadDied | SearchStarved> {
+  search(request: ThreadRequest, hardLimit: Duration.Input): Effect.Effect<TimedProposal, ThreadDied | SearchTimedOut> {
     const searched = Effect.callback<TimedProposal, ThreadDied>((resume) => {
       const thread = this.#take()
       thread.search(request, {
@@ -84,7 +84,7 @@ export class ThreadPool {
     })
     return Effect.timeoutOrElse(searched, {
       duration: hardLimit,
-      orElse: () => Effect.fail(new SearchStarved())
+      orElse: () => Effect.fail(new SearchTimedOut())
     })
   }
 
