@@ -34,17 +34,21 @@ const memberDocument = ({ actorId, answers, dietary, displayName, meal, plusOne,
   plus_one: plusOne
 })
 
-export const eventDocument = (view: RsvpEventView): typeof Wire.RsvpEvent.Encoded => ({
+const termsDocument = (view: RsvpEventView) => ({
   event: { id: view.event.id, name: view.event.name, starts_at: DateTime.formatIso(view.event.startsAt) },
   closes_at: view.closesAt === null ? null : DateTime.formatIso(view.closesAt),
   open: view.isOpen,
   meal_choices: view.mealChoices,
-  questions: view.questions.map(({ key, required, text }) => ({ key, text, required })),
+  questions: view.questions.map(({ key, required, text }) => ({ key, text, required }))
+})
+
+export const eventDocument = (view: RsvpEventView): typeof Wire.RsvpEvent.Encoded => ({
+  ...termsDocument(view),
   members: view.members.map(memberDocument)
 })
 
 export const eventPageDocument = ({ event, households, next }: RsvpPage): typeof Wire.RsvpEventPage.Encoded => ({
-  ...eventDocument(event),
+  ...termsDocument(event),
   members: event.members.map((member) => ({
     ...memberDocument(member),
     household: households.get(member.actorId) ?? null
