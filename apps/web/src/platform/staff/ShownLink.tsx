@@ -9,7 +9,7 @@ interface ShownLinkProps {
   /** Whom it signs in. */
   readonly name: string
   readonly url: string
-  /** Whether it signs in whoever made it, on another device. */
+  /** Whether the link is for the planner who made it. Defaults to false. */
   readonly isYours?: boolean
 }
 

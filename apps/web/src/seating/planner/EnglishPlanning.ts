@@ -1,4 +1,4 @@
-/** What is said about seating many people at once. */
+/** English messages of seating many people at once. */
 import { quantity } from "../../platform/messages/Quantity.ts"
 
 const count = quantity("en")

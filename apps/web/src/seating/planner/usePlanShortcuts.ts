@@ -39,8 +39,8 @@ export const usePlanShortcuts = (
     })
     const isOfPlan = ({ target }: KeyboardEvent): boolean =>
       !isTyping(target) || (target === searchRef.current && !hasTyped)
-    /** Whether it is the search, and what is typed there takes the place of all that is in it. */
-    const isReplaced = (target: EventTarget | null): boolean =>
+    /** Returns whether the target is the search, with all of its text selected or none in it. */
+    const isSearchSelected = (target: EventTarget | null): boolean =>
       target instanceof HTMLInputElement &&
       target === searchRef.current &&
       target.selectionStart === 0 &&
@@ -54,7 +54,7 @@ export const usePlanShortcuts = (
       }
       // A question is answered first.
       if (question !== null) return
-      if (pressed.key === "/" && areLetterKeysOn() && (isOfPlan(pressed) || isReplaced(pressed.target))) {
+      if (pressed.key === "/" && areLetterKeysOn() && (isOfPlan(pressed) || isSearchSelected(pressed.target))) {
         pressed.preventDefault()
         // On a tablet the panel of a person or table covers it.
         if ((searchRef.current?.closest("[inert]") ?? null) !== null) flushSync(() => store.select(null))

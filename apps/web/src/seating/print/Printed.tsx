@@ -1,4 +1,4 @@
-/** What is printed, and which plan it is of. */
+/** The printed list, poster or cards, with a line that says of which plan. */
 import { useFormats } from "../../platform/messages/Formats.ts"
 import type { PlannerOccasion } from "../../platform/planner/usePlannerOccasion.ts"
 import type { PrintKind } from "./PrintSearch.ts"

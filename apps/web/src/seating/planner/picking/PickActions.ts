@@ -1,4 +1,4 @@
-/** What is done with those who are picked. */
+/** Actions on the people who are picked. */
 import { Problem } from "../../../platform/api/Problem.ts"
 import type { Move } from "../commands/Moves.ts"
 import type { PlanCommand } from "../commands/PlanCommand.ts"
