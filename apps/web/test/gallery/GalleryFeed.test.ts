@@ -22,6 +22,8 @@ class FakeServer {
   problem: Problem | null = null
   /** Waited for before an answer, which is what it was when it was asked. */
   delay: Promise<void> = Promise.resolve()
+  /** What the planner has decided without an answer so far. */
+  readonly decidedHere = new Map<string, Item>()
 
   constructor(items: ReadonlyArray<Item>) {
     this.items = items
@@ -55,7 +57,7 @@ class FakeServer {
       await this.delay
       return answer
     }
-    return new GalleryFeed(filter, read, null)
+    return new GalleryFeed(filter, read, null, (id) => this.decidedHere.get(id))
   }
 }
 
@@ -195,6 +197,20 @@ describe("news", () => {
     await polled
     expect(numbers(feed.get().items)).toEqual([2, 0])
     expect(feed.get().totals).toMatchObject({ pending: 1, approved: 1, rejected: 1 })
+  })
+
+  it("that comes before the answer to a decision of one's own keeps the photo, and counts it once [GAL-61]", async () => {
+    const server = new FakeServer(photos(3))
+    const feed = server.feed()
+    await feed.start()
+    const decided = server.decide(2, "approved")
+    server.decidedHere.set(decided.id, decided)
+    await feed.poll()
+    expect(numbers(feed.get().items)).toEqual([2, 1, 0])
+    server.decidedHere.clear()
+    feed.receive([decided], [])
+    expect(numbers(feed.get().items)).toEqual([2, 1, 0])
+    expect(feed.get().totals).toMatchObject({ pending: 2, approved: 1 })
   })
 
   it("of what was decided here keeps the photo for those who are looking at it", async () => {

@@ -73,7 +73,8 @@ export class Gallery {
             ...(filter.status === null ? {} : { moderation_status: filter.status })
           }
         }),
-      totals
+      totals,
+      (id) => this.decisions.get().decided.get(id)?.after
     )
     return this.#feed
   }

@@ -40,6 +40,9 @@ export interface ItemChange {
 
 type Read = (cursor: string | null, limit: number) => Promise<GalleryPage>
 
+/** Returns an item as it is decided here, as long as the decision has no answer. */
+type DecidedHere = (id: string) => Item | undefined
+
 const firstPage = 60
 const laterPage = 200
 const newestPage = 50
@@ -72,6 +75,7 @@ interface LoadedPage {
 export class GalleryFeed implements Store<Feed> {
   readonly filter: Filter
   readonly #read: Read
+  readonly #decidedHere: DecidedHere
   readonly #store = makeStore(empty)
   readonly get = this.#store.get
   readonly subscribe = this.#store.subscribe
@@ -86,9 +90,10 @@ export class GalleryFeed implements Store<Feed> {
   #checkedAt = -Infinity
   #isRenewed = false
 
-  constructor(filter: Filter, read: Read, totals: Totals | null) {
+  constructor(filter: Filter, read: Read, totals: Totals | null, decidedHere: DecidedHere) {
     this.filter = filter
     this.#read = read
+    this.#decidedHere = decidedHere
     this.#store.set({ ...empty, totals })
   }
 
@@ -244,12 +249,12 @@ export class GalleryFeed implements Store<Feed> {
     const found = new Map(items.map((item) => [item.id, item]))
     const known = idsOf(this.get().items)
     const last = items.at(-1)
-    // Others have decided about those that would be here and are not.
-    const kept = this.get().items.filter((item) => {
-      if (found.has(item.id) || !matches(this.filter, item)) return true
+    const kept = this.get().items.flatMap((item) => {
+      if (found.has(item.id) || !matches(this.filter, item)) return [item]
       const isAbove = before !== null && !isNewer(before, item)
       const isBelow = next_cursor !== null && (last === undefined || isNewer(last, item))
-      return isAbove || isBelow
+      // Others have decided about those that would be here and are not, or the answer to a decision of one's own comes later.
+      return isAbove || isBelow ? [item] : (this.#decidedHere(item.id) ?? [])
     })
     const unknown = items.filter(({ id }) => !known.has(id))
     const isNews = before === null
