@@ -151,7 +151,7 @@ describe("what is chosen", () => {
     await untilPhase(queue, "arrived")
   })
 
-  it("is refused when it is too large, empty or no photo, by its name, and neither kept nor sent with the others [GAL-46]", async () => {
+  it("is refused when it is too large, empty or no photo, by its name, and neither kept nor sent with the others [GAL-46, GAL-60]", async () => {
     const queue = await opened()
     const tooLarge = Object.defineProperty(photo("film.jpg"), "size", { value: largestFile + 1 })
     const others = ["drawing.svg", "film.mp4", "notes"].map(
@@ -172,11 +172,10 @@ describe("what is chosen", () => {
     await settle()
     expect(device.kept.size).toBe(1)
     queue.send("e", "")
-    await untilPhase(queue, "arrived")
-    expect(server.steps).toEqual(["begin ONE.HEIC", "send s1", "complete s1"])
-    // They are named until the guest has been told.
-    expect(queue.get().drafts).toMatchObject(refused)
-    queue.send("e", "")
+    // They are named, and counted as failed, until the guest has been told.
+    await untilPhase(queue, ...refused.map(() => "refused"), "arrived")
+    expect(queue.get().uploads.slice(0, -1)).toMatchObject(refused.map(({ name, why }) => ({ name, phase: { why } })))
+    expect([server.steps, queue.get().drafts]).toEqual([["begin ONE.HEIC", "send s1", "complete s1"], []])
     queue.forgetIfOver()
     expect([queue.get().drafts, queue.get().uploads, server.steps.length]).toEqual([[], [], 3])
   })

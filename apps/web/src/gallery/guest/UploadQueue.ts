@@ -77,16 +77,20 @@ export class UploadQueue implements Store<Uploads> {
     void this.#dependencies.storage.forget([id])
   }
 
-  /** Sends what was chosen and can be sent; what cannot stays to be read. What had arrived before makes room. */
+  /** Sends what was chosen, and refuses of it what cannot be sent. What had arrived before makes room. */
   send(eventId: string, captionForAll: string): void {
-    const uploads = this.#drafts.filter(isSendable).map(({ caption, file, id, name }): Upload => {
+    const uploads = this.#drafts.map(({ caption, file, id, name, why }): Upload => {
       const words = cleaned(caption) || cleaned(captionForAll) || null
-      return { id, eventId, name, caption: words, file, phase: { is: "waiting" } }
+      const phase: Phase = why === null ? { is: "waiting" } : { is: "refused", why }
+      return { id, eventId, name, caption: words, file, phase }
     })
     const isOver = this.#uploads.every(({ phase }) => phase.is === "arrived")
-    this.#drafts = this.#drafts.filter((draft) => !isSendable(draft))
+    this.#drafts = []
     this.#set([...(isOver ? [] : this.#uploads), ...uploads])
-    for (const upload of uploads) void this.#start(upload)
+    for (const upload of uploads) {
+      if (upload.phase.is === "waiting") void this.#start(upload)
+      else void this.#dependencies.storage.forget([upload.id])
+    }
   }
 
   retry(id: string): void {
