@@ -199,7 +199,7 @@ const RoomTools = ({ floor, tables, zoom }: RoomToolsProps) => {
       {canEdit && open !== "picture" && <Button onPress={() => setOpen("picture")}>{room.picture}</Button>}
       {outside > 0 && canEdit && <Button onPress={placeOthers}>{room.placeOthers(outside)}</Button>}
       <p role="status" className="room-full">
-        {full === floor && outside > 0 && room.full(outside)}
+        {full?.width === floor.width && full.depth === floor.depth && outside > 0 && room.full(outside)}
       </p>
       {canEdit && open === "size" && <OtherSize floor={floor} onEnd={() => setOpen(null)} />}
       {canEdit && open === "picture" && <PictureTools floor={floor} onEnd={() => setOpen(null)} />}
