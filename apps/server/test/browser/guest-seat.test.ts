@@ -1,5 +1,6 @@
 /** A guest's place card, in a browser: when and where, beside whom, and how it is kept. */
 import { readFileSync } from "node:fs"
+import type { Locator } from "playwright-core"
 import { describe, expect, it } from "vitest"
 import { answered } from "../support/Client.ts"
 import type { Occasion } from "../support/Occasion.ts"
@@ -125,7 +126,7 @@ it("a guest without a seat reads that the events with seats are over once they a
   await expectAccessible(page)
 })
 
-it("a guest who has declined is told so beside the household's table, and who comes is not [SEAT-73]", async () => {
+it("a guest who has declined is told so ahead of the household's table, which is small then, and who comes is not [SEAT-73, SEAT-399]", async () => {
   const occasion = await invited()
   await occasion.apply({
     invitations: [
@@ -137,13 +138,22 @@ it("a guest who has declined is told so beside the household's table, and who co
   await occasion.seat(plan, "smiths", tables[0])
   await answered(200, occasion.planner().publish(plan))
   const page = await open(occasion, phone)
-  await page.getByText("You have said that you are not coming.").waitFor()
-  await page.getByText("Table 1", { exact: true }).waitFor()
+  const declined = page.getByText("You have said that you are not coming.")
+  const name = page.getByText("Table 1", { exact: true })
+  const top = async (words: Locator) => (await words.boundingBox())?.y ?? Number.NaN
+  const size = () =>
+    name.evaluate((element) =>
+      Number.parseFloat(element.ownerDocument.defaultView?.getComputedStyle(element).fontSize ?? "")
+    )
+  await declined.waitFor()
+  await name.waitFor()
+  expect([await size(), (await top(declined)) < (await top(name))]).toEqual([20, true])
   await expectAccessible(page)
   await occasion.apply({ invitations: [{ event: "reception", actor: "alice", response: "attending" }] })
   await page.reload()
   await page.getByText("With Bob Smith", { exact: true }).waitFor()
   expect(await page.getByText("You have said that").count()).toBe(0)
+  expect(await size()).toBeGreaterThanOrEqual(40)
 })
 
 it("a guest without a seat who has declined reads that, before and after the plan is published, and is led to the answer while it can be changed [SEAT-172, SEAT-341, SEAT-370]", async () => {

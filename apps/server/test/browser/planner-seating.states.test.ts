@@ -109,7 +109,7 @@ describe("on a laptop", () => {
     await page.getByRole("heading", { name: "People", level: 1 }).waitFor()
   })
 
-  it("reviews what a publication shows, and a change makes it a draft again [SEAT-225]", async () => {
+  it("reviews what a publication shows, and a change makes it a draft again [SEAT-225, SEAT-401]", async () => {
     const permissions = [...seatingPermissions, "actors:list", "guests:link"]
     const occasion = await server.occasion({ planners: [{ key: "petra", display_name: "Petra Planner", permissions }] })
     const { plan, tables } = await occasion.setUp([8, 2])
@@ -119,7 +119,7 @@ describe("on a laptop", () => {
     await page.getByRole("button", { name: "Publish…" }).click()
     const review = page.getByRole("dialog")
     await review.getByText("1 guest will see where they sit").waitFor()
-    await review.getByText("1 person has a seat, but no link that shows it.").waitFor()
+    await review.getByText("1 person has a seat, but no link that shows it: Erin Green. A household").waitFor()
     expect(await review.getByText("in the room").count()).toBe(0)
     const links = review.getByRole("link", { name: "Make a link for each person" })
     expect(await links.getAttribute("href")).toBe(`/occasions/${occasion.id}/links?who=own`)
@@ -255,7 +255,7 @@ describe("on a laptop", () => {
     await expectAccessible(none)
   })
 
-  it("without a network the plan stays in sight, nothing pretends to be saved, nothing moves, and it goes on by itself [SEAT-359]", async () => {
+  it("without a network the plan stays in sight, nothing pretends to be saved, nothing moves, and it goes on by itself until all is saved [SEAT-359, SEAT-400]", async () => {
     const occasion = await server.occasion()
     await occasion.setUp([4])
     const page = await signedIn(occasion, { ...laptop, colorScheme: "dark" })
@@ -271,6 +271,7 @@ describe("on a laptop", () => {
     await page.context().setOffline(false)
     await said(page, "Erin Green: now at Table 1.")
     await page.getByText(/^(?:You are offline|No connection)\./).waitFor({ state: "detached" })
+    await page.getByText("Saved", { exact: true }).waitFor()
     expect(await placeOf(occasion, "erin")).toEqual(["Table 1", null, null])
   })
 

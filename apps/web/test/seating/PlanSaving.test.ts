@@ -87,7 +87,7 @@ describe("while a change is saved", () => {
 
 describe("without an answer", () => {
   for (const fate of ["lost", "away"] as const) {
-    it(`(${fate}) changes are kept in sight and sent again, one after another, until they are saved`, async () => {
+    it(`(${fate}) changes are kept in sight and sent again, one after another, until they are saved, which is said then [SEAT-400]`, async () => {
       const { editor, network, server } = start(small)
       network.fate = fate
       const runs = [editor.run(seat("alice", "one")), editor.run(seat("bob", "two"))]
@@ -100,7 +100,7 @@ describe("without an answer", () => {
       await vi.advanceTimersByTimeAsync(0)
       expect((await Promise.all(runs)).map(({ kind }) => kind)).toEqual(["done", "done"])
       expect(shown(server.plan)).toEqual(shown(editor.plan.get().plan))
-      expect(editor.progress.get()).toEqual({ phase: "quiet", unsaved: 0 })
+      expect(editor.progress.get()).toEqual({ phase: "saved", unsaved: 0 })
     })
   }
 

@@ -8,7 +8,7 @@ import { english } from "../../src/seating/planner/English.ts"
 import { german } from "../../src/seating/planner/German.ts"
 import { wordsForReport } from "../../src/seating/planner/OutcomeWords.ts"
 import { partyWords } from "../../src/seating/planner/people/CandidateWords.ts"
-import { countSeeing } from "../../src/seating/planner/plan/SeatsSeen.ts"
+import { countPeople, unseenSeats } from "../../src/seating/planner/plan/SeatsSeen.ts"
 import { withoutLink } from "../../src/seating/planner/plan/SeenWords.ts"
 import { PlanEditor } from "../../src/seating/planner/PlanEditor.ts"
 import { indexPlan } from "../../src/seating/planner/PlanIndex.ts"
@@ -144,14 +144,20 @@ describe("the number of people who are told where they sit", () => {
   )
 })
 
-it("only they see their seat of whom a link shows it: their own seat, or that of the household [SEAT-225]", () => {
+it("only they see their seat of whom a link shows it: their own seat, or that of the household; the others are named [SEAT-225, SEAT-401]", () => {
   const whole = indexPlan(planWith(family, { bauers: ["four", null] }))
   const apart = indexPlan(planWith(family, { Anna: ["four", null], Ben: ["four", null] }))
-  const seeing = (index: typeof whole, ...linked: ReadonlyArray<string>) => countSeeing(index, new Set(linked))
+  const unseen = (index: typeof whole, ...linked: ReadonlyArray<string>) => unseenSeats(index, new Set(linked))
+  const seeing = (index: typeof whole, ...linked: ReadonlyArray<string>) =>
+    countComing(index) - countPeople(unseen(index, ...linked))
   expect([countComing(whole), seeing(whole, "bauers"), seeing(whole, "Anna"), seeing(whole)]).toEqual([3, 3, 1, 0])
   expect([countComing(apart), seeing(apart, "bauers"), seeing(apart, "Anna"), seeing(apart, "Anna", "Ben")]).toEqual([
     2, 0, 1, 2
   ])
-  expect(withoutLink(131).en).toContain("131 people have a seat, but no link that shows it.")
-  expect(withoutLink(1).de).toContain("1 Person hat einen Platz, aber keinen Link, der ihn zeigt.")
+  expect([unseen(whole, "Anna"), unseen(apart, "Anna")]).toEqual([
+    [{ name: "The Bauers", people: 2 }],
+    [{ name: "Ben Bauer", people: 1 }]
+  ])
+  expect(withoutLink(131).en).toBe("131 people have a seat, but no link that shows it")
+  expect(withoutLink(1).de).toBe("1 Person hat einen Platz, aber keinen Link, der ihn zeigt")
 })

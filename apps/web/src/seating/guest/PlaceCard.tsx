@@ -40,14 +40,18 @@ export const PlaceCard = (props: PlaceCardProps) => {
         )}
       </div>
       {seats.map((seat, index) => (
-        <Seat key={`${seat.actor.display_name} ${seat.table.name}`} seat={seat} before={seats.slice(0, index)} />
+        <Seat
+          key={`${seat.actor.display_name} ${seat.table.name}`}
+          seat={seat}
+          before={seats.slice(0, index)}
+          refusal={seat.declined === true ? refusal : null}
+        />
       ))}
       {seats.some(({ room }) => room) && (
         <Suspense fallback={<figure className="seat-room" />}>
           <SeatRooms seats={seats} />
         </Suspense>
       )}
-      {seats.some(({ declined }) => declined) && <p className="place-card-declined">{refusal}</p>}
       {isExplained && standing !== "seated" && (
         <p className="place-card-where">{standing === "declined" ? refusal : placeCard[standing].card}</p>
       )}
@@ -66,17 +70,20 @@ interface SeatProps {
   readonly seat: GuestSeat
   /** Those above it. */
   readonly before: ReadonlyArray<GuestSeat>
+  /** What is said to the guest who has declined, ahead of the table that is kept. */
+  readonly refusal: string | null
 }
 
-const Seat = ({ before, seat }: SeatProps) => {
+const Seat = ({ before, refusal, seat }: SeatProps) => {
   const { placeCard } = useMessages()
   const formats = useFormats()
   const { household = [], table } = seat
   // A guest and the household at one table have the same people beside them.
   const isSaid = before.some((other) => other.household?.join() === household.join() && other.table.name === table.name)
   return (
-    <div className="place-card-seat">
+    <div className="place-card-seat" data-declined={refusal !== null || undefined}>
       <p className="place-card-name">{seat.actor.display_name}</p>
+      {refusal !== null && <p className="place-card-declined">{refusal}</p>}
       <p className="place-card-table">{table.name}</p>
       <p className="place-card-where">{whereabouts(placeCard, seat).join(" · ")}</p>
       {household.length > 0 && !isSaid && (

@@ -105,6 +105,7 @@ export const english = {
   },
   saving: {
     saving: "Saving…",
+    saved: "Saved",
     slow: count({
       one: "No answer yet. # change is kept on this page until it is saved; leave the page open.",
       other: "No answer yet. # changes are kept on this page until they are saved; leave the page open."

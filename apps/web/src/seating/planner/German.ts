@@ -98,7 +98,7 @@ export const german: SeatingMessages = {
     unnamed: count({ one: "# Platz ohne Namen wird frei", other: "# Plätze ohne Namen werden frei" }),
     twice: "Doppelt setzen",
     twiceMeans: (unit) =>
-      `Mit „Doppelt setzen“ gibt es daneben alle Plätze für ${accusative(unit)}: für Personen, die nicht mit Namen auf der Liste stehen.`,
+      `Mit „Doppelt setzen“ gibt es daneben alle Plätze für ${accusative(unit)}: für Personen, deren Namen fehlen.`,
     gather: (unit, table) => `${unit} an ${table} umsetzen?`,
     gatherAll: (table) => `Alle an ${table} umsetzen`,
     splitHousehold: "Haushalt aufteilen",
@@ -108,6 +108,7 @@ export const german: SeatingMessages = {
   },
   saving: {
     saving: "Wird gespeichert\u00a0…",
+    saved: "Gespeichert",
     slow: count({
       one: "Noch keine Antwort. # Änderung bleibt auf dieser Seite, bis sie gespeichert ist; bitte lassen Sie die Seite geöffnet.",
       other:
@@ -125,7 +126,7 @@ export const german: SeatingMessages = {
     }),
     tryNow: "Jetzt erneut versuchen",
     discard: count({ one: "# Änderung verwerfen", other: "# Änderungen verwerfen" }),
-    discarded: "Verworfen, nicht gespeichert. Falls doch etwas beim Server angekommen ist, zeigt es der Plan."
+    discarded: "Verworfen, nicht gespeichert. Was den Server doch erreicht hat, zeigt der Plan."
   },
   people: {
     title: "Personen",
@@ -156,7 +157,7 @@ export const german: SeatingMessages = {
     nobodyFound: "Keine Treffer.",
     nobodyLeft: "Alle, die kommen, haben einen Platz.",
     nobody: "Noch ist niemand eingeladen.",
-    add: "Jemanden in die Liste der Personen aufnehmen",
+    add: "Person in die Liste aufnehmen",
     about: "Kontakt, Notizen und Ernährung",
     oneByOne: "sitzen einzeln",
     tapHint: "Person antippen, dann den Tisch. Oder Person gedrückt halten, dann ziehen oder weitere auswählen.",

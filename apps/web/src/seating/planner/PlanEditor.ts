@@ -198,7 +198,7 @@ export class PlanEditor {
     this.#isSending = true
     for (let next = this.#pending[0]; next !== undefined; next = this.#pending[0]) {
       const outcome = await this.#outcomeOf(next)
-      this.#monitor.answered()
+      this.#monitor.answered(outcome.kind === "done")
       this.#conclude(next, outcome)
     }
     this.#isSending = false
@@ -279,7 +279,7 @@ export class PlanEditor {
       if (this.#isGivenUp) return null
       const fresh = await answerOf(this.#read())
       if (!(fresh instanceof Problem) || !isUnanswered(fresh)) {
-        this.#monitor.answered()
+        this.#monitor.reached()
         return fresh
       }
       last = fresh

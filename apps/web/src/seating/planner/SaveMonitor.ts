@@ -3,9 +3,9 @@ import { makeStore, type Store } from "../../design/Store.ts"
 
 /**
  * `saving` and `slow` wait for an answer for a moment or for long; after `unanswered` the request has failed without one and
- * is sent again.
+ * is sent again. `saved` follows all of these.
  */
-export type SavePhase = "quiet" | "saving" | "slow" | "unanswered"
+export type SavePhase = "quiet" | "saving" | "slow" | "unanswered" | "saved"
 
 export interface SaveProgress {
   readonly phase: SavePhase
@@ -34,22 +34,27 @@ export class SaveMonitor {
 
   /** Starts the time of a request; one that is sent again does not begin anew. */
   sent(): void {
-    if (this.#progress.get().phase !== "quiet") return
-    this.#stop()
+    if (this.#timers.length > 0) return
     this.#timers = [
       setTimeout(() => this.#enter("saving"), savingAfter),
       setTimeout(() => this.#enter("slow"), slowAfter)
     ]
   }
 
-  answered(): void {
+  /** Ends the time of a request; what was called late is called saved. */
+  answered(isSaved: boolean): void {
     this.#stop()
-    this.#enter("quiet")
+    this.#enter(isSaved && this.#progress.get().phase !== "quiet" ? "saved" : "quiet")
   }
 
   unanswered(): void {
     this.#stop()
     this.#enter("unanswered")
+  }
+
+  /** The server can be reached again. */
+  reached(): void {
+    this.#enter("saving")
   }
 
   #enter(phase: SavePhase): void {

@@ -7,6 +7,7 @@ import { ActionLink } from "../../../design/ActionLink.tsx"
 import { Button } from "../../../design/Button.tsx"
 import { Dialog } from "../../../design/Dialog.tsx"
 import { Loading, Skeleton } from "../../../design/States.tsx"
+import { useFormats } from "../../../platform/messages/Formats.ts"
 import { useLocalize } from "../../../platform/messages/Messages.tsx"
 import { usePlannerOccasion } from "../../../platform/planner/usePlannerOccasion.ts"
 import { useWishes } from "../arranging/useWishes.ts"
@@ -18,7 +19,7 @@ import { withHouseholdNames } from "../PlanIndex.ts"
 import { countComing } from "../SeatComing.ts"
 import { seatsNeeded } from "../SeatsNeeded.ts"
 import { useIndex, useSeating } from "../SeatingContext.ts"
-import { countSeeing } from "./SeatsSeen.ts"
+import { countPeople, type UnseenSeat, unseenSeats } from "./SeatsSeen.ts"
 import * as seenWords from "./SeenWords.ts"
 import { useHouseholdNames } from "./useHouseholdNames.ts"
 import { useLinked } from "./useLinked.ts"
@@ -78,15 +79,22 @@ const GuestsSee = ({ isForGuests, text }: GuestsSeeProps) => {
   )
 }
 
-/** That seats are seen by links, and the way to those that are missing. */
-const WithoutLink = ({ people }: { readonly people: number }) => {
+/** How many of those without a link are named. */
+const mostNamed = 3
+
+/** Who has no link that shows the seat, and the way to links. */
+const WithoutLink = ({ unseen }: { readonly unseen: ReadonlyArray<UnseenSeat> }) => {
   const localize = useLocalize()
+  const { list } = useFormats()
   const { client, occasionId } = useSeating().api
   const { occasion } = usePlannerOccasion(client.token ?? "", occasionId)
+  const named = unseen.slice(0, mostNamed).map(({ name }) => name)
+  const others = countPeople(unseen.slice(mostNamed))
+  const names = list(others === 0 ? named : [...named, localize(seenWords.more(others))])
   return (
     <>
       <p className="panel-note">
-        {localize(seenWords.withoutLink(people))} {localize(seenWords.ofHouseholds)}
+        {`${localize(seenWords.withoutLink(countPeople(unseen)))}: ${names}. ${localize(seenWords.ofHouseholds)}`}
       </p>
       {occasion?.permissions.includes("guests:link") === true && (
         <ActionLink to="/occasions/$occasionId/links" params={{ occasionId }} search={{ who: "own" }}>
@@ -109,18 +117,18 @@ const Reviewed = ({ linked }: ReviewedProps) => {
   const { event } = useSeating()
   const index = useIndex()
   const coming = countComing(index)
-  const seeing = linked === null ? null : countSeeing(index, linked)
+  const unseen = linked === null ? null : unseenSeats(index, linked)
   const toSeat = seatsNeeded(index)
   const { wishes } = useWishes()
   const { names } = useHouseholdNames()
   const open = stillOpen(messages, withHouseholdNames(index, names), wishes)
   const isForGuests = event.enablement?.config.publish_to_guests !== false
-  const seen = seeing === null ? localize(seenWords.seated(coming)) : localize(seenWords.guestsSee(seeing))
+  const seen = localize(unseen === null ? seenWords.seated(coming) : seenWords.guestsSee(coming - countPeople(unseen)))
   return (
     <>
       <GuestsSee isForGuests={isForGuests} text={index.plan.capacity.assigned === 0 ? review.empty : seen} />
       {isForGuests && index.plan.floor !== undefined && <p className="panel-note">{localize(seenWords.inTheRoom)}</p>}
-      {isForGuests && seeing !== null && seeing < coming && <WithoutLink people={coming - seeing} />}
+      {isForGuests && unseen !== null && unseen.length > 0 && <WithoutLink unseen={unseen} />}
       {index.plan.publication !== null && <PublicationDiff />}
       <h3 className="panel-heading">{review.stillOpen}</h3>
       {open.length === 0 && toSeat === 0 ? (

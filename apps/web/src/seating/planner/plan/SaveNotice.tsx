@@ -8,13 +8,13 @@ import { useSeating, useSeatingState } from "../SeatingContext.ts"
 
 const icon = { size: 16, "aria-hidden": true }
 
-/** A word in the header while an answer takes longer than a moment. */
+/** A word in the header while an answer takes longer than a moment, and once it is there. */
 export const Saving = () => {
   const { saving } = useMessages()
-  const isSaving = useSeatingState(({ progress }) => progress.phase === "saving")
+  const phase = useSeatingState(({ progress }) => progress.phase)
   return (
     <span className="plan-saving" role="status">
-      {isSaving && saving.saving}
+      {(phase === "saving" || phase === "saved") && saving[phase]}
     </span>
   )
 }

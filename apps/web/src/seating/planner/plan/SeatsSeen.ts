@@ -1,19 +1,29 @@
-/** How many guests a link shows where they sit. */
+/** Which guests no link shows where they sit. */
 import { isComing, seatsOf } from "../HouseholdSplit.ts"
 import { membersOf } from "../Households.ts"
 import type { IndexedPlan } from "../PlanIndex.ts"
 import { comingWith, seatedOnes } from "../SeatComing.ts"
 
+/** Somebody with a seat, or a household, of whose people so many have no link that shows it. */
+export interface UnseenSeat {
+  readonly name: string
+  readonly people: number
+}
+
 /**
- * Returns how many of those who are coming and sit have a link that shows their seat. A link shows the seat of whom it is
- * for, and to a person the seat of the household; to a household it shows none that its people have themselves.
+ * Returns those who are coming and sit, and have no link that shows their seat. A link shows the seat of whom it is for, and
+ * to a person the seat of the household; to a household it shows none that its people have themselves.
  */
-export const countSeeing = (index: IndexedPlan, linked: ReadonlySet<string>): number =>
-  seatedOnes(index).reduce((sum, candidate) => {
-    const coming = comingWith(index, candidate)
-    if (linked.has(candidate.actor_id)) return sum + coming
+export const unseenSeats = (index: IndexedPlan, linked: ReadonlySet<string>): ReadonlyArray<UnseenSeat> =>
+  seatedOnes(index).flatMap((candidate) => {
+    if (linked.has(candidate.actor_id)) return []
     const members = membersOf(index, candidate).filter(
       (one) => one.assignment_id === null && isComing(one) && linked.has(one.actor_id)
     )
-    return sum + Math.min(coming, seatsOf(members))
-  }, 0)
+    const people = comingWith(index, candidate) - seatsOf(members)
+    return people > 0 ? [{ name: candidate.display_name, people }] : []
+  })
+
+/** Returns how many people these are. */
+export const countPeople = (unseen: ReadonlyArray<UnseenSeat>): number =>
+  unseen.reduce((sum, { people }) => sum + people, 0)

@@ -53,13 +53,19 @@ export const seated = counted({
 
 export const withoutLink = counted({
   en: en({
-    one: "# person has a seat, but no link that shows it.",
-    other: "# people have a seat, but no link that shows it."
+    one: "# person has a seat, but no link that shows it",
+    other: "# people have a seat, but no link that shows it"
   }),
   de: de({
-    one: "# Person hat einen Platz, aber keinen Link, der ihn zeigt.",
-    other: "# Personen haben einen Platz, aber keinen Link, der ihn zeigt."
+    one: "# Person hat einen Platz, aber keinen Link, der ihn zeigt",
+    other: "# Personen haben einen Platz, aber keinen Link, der ihn zeigt"
   })
+})
+
+/** Those whose names are not said. */
+export const more = counted({
+  en: en({ one: "# more", other: "# more" }),
+  de: de({ one: "# weitere Person", other: "# weitere" })
 })
 
 export const ofHouseholds: LocalizedText = {
