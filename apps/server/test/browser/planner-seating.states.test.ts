@@ -169,7 +169,7 @@ describe("on a laptop", () => {
     await row(other, "Carol Jones").waitFor()
   })
 
-  it("points out who is seated twice, who declined after seating, and tables with nobody", async () => {
+  it("points out who is seated twice, who declined after seating, and tables with nobody; and only frees the seat of who cannot have one [SEAT-402]", async () => {
     const occasion = await server.occasion()
     const { plan, tables } = await occasion.setUp([8, 8, 2])
     await occasion.seat(plan, "alice", tables[0])
@@ -186,6 +186,18 @@ describe("on a laptop", () => {
     await page.getByRole("button", { name: "Carol Jones" }).waitFor()
     await page.getByRole("button", { name: "1 person is seated twice" }).click()
     await expectAccessible(page)
+    await page.getByRole("button", { name: "Carol Jones" }).click()
+    const free = page.getByRole("button", { name: "Free the seat" })
+    await free.waitFor()
+    expect(await page.getByRole("radio", { name: "Swap with" }).count()).toBe(0)
+    expect(await page.getByText("Is not coming, so cannot").count()).toBe(0)
+    await free.click()
+    await page.getByText("Is not coming, so cannot").waitFor()
+    await table(page, "Table 1").click()
+    await page.getByRole("heading", { name: "Table 1", exact: true }).waitFor()
+    expect(await page.getByRole("alert").count()).toBe(0)
+    await page.keyboard.press("Escape")
+    await page.getByRole("button", { name: "1 person is seated twice" }).click()
     await page.getByRole("button", { name: "Alice Smith" }).click()
     await page.getByRole("heading", { name: "Alice Smith" }).waitFor()
   })

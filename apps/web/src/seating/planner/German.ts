@@ -81,7 +81,7 @@ export const german: SeatingMessages = {
     vendorsSeeNothing:
       "Wird er geändert, ist er wieder ein Entwurf. Dienstleister sehen nichts, bis Sie ihn wieder veröffentlichen.",
     untilOthersPublish:
-      "Wird er geändert, ist er wieder ein Entwurf. Niemand sonst sieht ihn, bis er wieder veröffentlicht wird. Sie selbst dürfen das nicht.",
+      "Wird er geändert, ist er wieder ein Entwurf. Andere sehen ihn nicht, bis jemand ihn wieder veröffentlicht, der das darf.",
     publishedBy: (name, when) => `Veröffentlicht von ${name}, ${when}.`,
     notAgainToday: "Für diesen Plan heute nicht mehr fragen",
     leave: "So lassen",
@@ -160,7 +160,7 @@ export const german: SeatingMessages = {
     add: "Person in die Liste aufnehmen",
     about: "Kontakt, Notizen und Ernährung",
     oneByOne: "sitzen einzeln",
-    tapHint: "Person antippen, dann den Tisch. Oder Person gedrückt halten, dann ziehen oder weitere auswählen.",
+    tapHint: "Person antippen, dann den Tisch. Oder gedrückt halten, dann ziehen oder weitere auswählen.",
     drag: (name) => `${name} ziehen`
   },
   person: {
@@ -184,8 +184,8 @@ export const german: SeatingMessages = {
     here: "sitzt hier",
     allHere: "sitzen alle hier",
     company: count({ one: "# aus der Gruppe sitzt hier", other: "# aus der Gruppe sitzen hier" }),
-    declined: "Kommt nicht und bekommt deshalb keinen Platz.",
-    notEligible: "Ist nicht mehr eingeladen und bekommt deshalb keinen Platz.",
+    declined: "Kommt nicht, bekommt also keinen Platz.",
+    notEligible: "Nicht mehr eingeladen, bekommt also keinen Platz.",
     noTables: "Es gibt noch keine Tische."
   },
   tables: {
@@ -196,7 +196,7 @@ export const german: SeatingMessages = {
     noZone: "Ohne Bereich",
     word: "Tisch",
     emptyTitle: "Noch keine Tische",
-    emptyText: "Fügen Sie die ersten hinzu. Die Namen werden automatisch vergeben, und alles lässt sich später ändern.",
+    emptyText: "Fügen Sie die ersten hinzu. Namen kommen automatisch, alles lässt sich später ändern.",
     addTable: "Tische hinzufügen",
     addZone: "Bereich hinzufügen",
     name: "Name",

@@ -16,6 +16,7 @@ import { PlanNotice } from "./plan/PlanNotice.tsx"
 import { usePersonDrag } from "./people/usePersonDrag.ts"
 import type { PlanEditor } from "./PlanEditor.ts"
 import { PickedBar, QuestionDialog, ReportToast, useLaterParts } from "./LaterParts.ts"
+import { isComing } from "./HouseholdSplit.ts"
 import { seatAllAt, seatedAt, togglePicked } from "./picking/PickActions.ts"
 import { PlanLayout } from "./PlanLayout.tsx"
 import { type Seating, SeatingContext } from "./SeatingContext.ts"
@@ -158,10 +159,11 @@ const useGestures = (
         return afterPaint(typeNext)
       },
       pressTable: (table, seatNumber) => {
-        const { picked, selection } = store.get()
+        const { index, picked, selection } = store.get()
+        const open = selection?.kind === "person" ? index.candidates.get(selection.actorId) : undefined
         zoneInView.set(table.seating_zone_id)
         if (picked.size > 0 && canEdit) seatAllAt(store, picked, table)
-        else if (selection?.kind === "person" && canEdit) place(selection.actorId, table, seatNumber)
+        else if (open !== undefined && isComing(open) && canEdit) place(open.actor_id, table, seatNumber)
         else store.select({ kind: "table", tableId: table.id })
       }
     }

@@ -40,7 +40,7 @@ export const PersonPanel = ({ candidate }: { readonly candidate: Candidate }) =>
       <SplitButton unit={candidate} />
       {assignment !== undefined && table !== undefined && canEdit && <SeatForm assignment={assignment} table={table} />}
       <PersonWishes candidate={candidate} />
-      {table !== undefined && canEdit && (
+      {table !== undefined && canEdit && hindrance === null && (
         <Segments
           label={person.way}
           value={way}
@@ -51,7 +51,7 @@ export const PersonPanel = ({ candidate }: { readonly candidate: Candidate }) =>
           onChange={setWay}
         />
       )}
-      {hindrance !== null && <p className="panel-note">{hindrance}</p>}
+      {table === undefined && hindrance !== null && <p className="panel-note">{hindrance}</p>}
       {canEdit &&
         hindrance === null &&
         !isOneByOne &&
