@@ -50,6 +50,7 @@ export const Attention = laterPart(async () => (await loadParts()).Attention)
 export const ZoneNameForm = laterPart<ZoneNameProps>(async () => (await loadParts()).ZoneNameForm)
 export const ZoneTables = laterPart<ZoneTablesProps>(async () => (await loadParts()).ZoneTables)
 export const ReportToast = laterPart(async () => (await loadParts()).ReportToast)
+export const SaveNotice = laterPart(async () => (await loadParts()).SaveNotice)
 export const RefusalNote = laterPart<RefusalProps>(async () => (await loadParts()).RefusalNote)
 export const PickedBar = laterPart(async () => (await loadParts()).PickedBar)
 
@@ -80,6 +81,7 @@ const preloaded = [
   ZoneNameForm,
   ZoneTables,
   ReportToast,
+  SaveNotice,
   RefusalNote,
   PickedBar
 ]

@@ -1,10 +1,12 @@
 /** Why the plan is not up to date, or cannot be changed. */
 import { CloudOff, Eye, Lock } from "lucide-react"
+import { Suspense } from "react"
 import type { Problem } from "../../../platform/api/Problem.ts"
 import { plannerMessages, useBundle } from "../../../platform/messages/Messages.tsx"
+import { SaveNotice } from "../LaterParts.ts"
 import { useMessages } from "../Messages.ts"
 import { ActionLink } from "../../../design/ActionLink.tsx"
-import { SaveNotice, useIsUnsaved } from "./SaveNotice.tsx"
+import { useIsUnsaved } from "./Saving.tsx"
 
 interface PlanNoticeProps {
   readonly trouble: Problem | null
@@ -27,7 +29,13 @@ export const PlanNotice = ({ canEdit, isSwitchedOff, trouble }: PlanNoticeProps)
       </div>
     )
   }
-  if (isUnsaved) return <SaveNotice />
+  if (isUnsaved) {
+    return (
+      <Suspense fallback={null}>
+        <SaveNotice />
+      </Suspense>
+    )
+  }
   if (trouble !== null) {
     return (
       <p className="notice" role="status">
