@@ -92,7 +92,7 @@ describe("a guest answers for itself and its household, and reads what was under
     expect(await page.evaluate("Object.keys(localStorage).filter((key) => key.includes('unsent'))")).toEqual([])
   })
 
-  it("on a laptop in German, all events with one press, and no longer once it is closed [RSVP-35, RSVP-36, RSVP-37, RSVP-43, RSVP-51]", async () => {
+  it("on a laptop in German, all events with one press, and no longer once it is closed [RSVP-35, RSVP-36, RSVP-37, RSVP-43, RSVP-51, RSVP-54]", async () => {
     const occasion = await invited()
     await occasion.apply({
       invitations: [
@@ -105,6 +105,8 @@ describe("a guest answers for itself and its household, and reads what was under
     const part = (event: string) => page.getByRole("region", { name: event, exact: true })
     await part("Ceremony").getByText("Das haben wir notiert:").waitFor()
     await part("Ceremony").getByText("Bob Smith kann nicht kommen").waitFor()
+    await part("Ceremony").getByText("Noch offen: Alice Smith").waitFor()
+    expect(await page.getByText("Noch offen: ").count()).toBe(1)
     await part("Reception")
       .getByRole("group", { name: "Bob Smith", exact: true })
       .getByRole("radio", { name: "Kann nicht", exact: true })

@@ -91,7 +91,8 @@ export const AnswersForm = (props: AnswersFormProps) => {
   const { allCome, asked, checks, filled, leave, open, send, unsent, writeTo } = useAnswersForm(props)
   const form = useRef<HTMLFormElement>(null)
   useMissingFocus(form, checks)
-  const isGiven = asked.some(({ isForm, state }) => state !== undefined && !isForm)
+  const isSent = asked.some(({ isForm, state }) => state !== undefined && !isForm)
+  const isGiven = ({ event }: AskedEvent): boolean => isSent || !event.members.every(isPending)
   return (
     <form
       ref={form}
@@ -124,7 +125,7 @@ export const AnswersForm = (props: AnswersFormProps) => {
             mayBring={opened?.rsvp.plus_ones ?? false}
             timeZone={occasion.time_zone}
             isChecked={checks > 0 && filled.includes(one)}
-            isLeft={one.isForm && !one.isWritten && one.event.members.every(isPending) && isGiven}
+            left={one.isForm && !one.isWritten && isGiven(one) ? one.event.members.filter(isPending) : []}
             onWrite={(actorId, more) => writeTo(one, actorId, more)}
             onOpen={() => open(id)}
             onLeave={() => leave(id)}

@@ -28,6 +28,7 @@ export const english = {
     required: "Please answer this.",
     leave: "Leave my answer as it is",
     stillOpen: "You have not answered this yet.",
+    stillOpenFor: (names: string) => `Still open: ${names}`,
     withoutMeal: "no meal chosen yet",
     thanks: "Thank you! This is what we noted:",
     noted: "This is what we noted:",

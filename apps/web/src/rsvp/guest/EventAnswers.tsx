@@ -17,8 +17,8 @@ interface EventAnswersProps {
   readonly mayBring: boolean
   /** Whether what is missing is said. */
   readonly isChecked: boolean
-  /** Whether answers to others were given, and none to this. */
-  readonly isLeft: boolean
+  /** For whom there is no answer, where others were given. */
+  readonly left: ReadonlyArray<RsvpMember>
   readonly onWrite: (actorId: string, written: Partial<Draft>) => void
   /** Opens what was answered, to change it. */
   readonly onOpen: () => void
@@ -27,10 +27,10 @@ interface EventAnswersProps {
 }
 
 export const EventAnswers = (props: EventAnswersProps) => {
-  const { actorId, asked, isChecked, isLeft, mayBring, onLeave, onOpen, onWrite, place, timeZone } = props
+  const { actorId, asked, isChecked, left, mayBring, onLeave, onOpen, onWrite, place, timeZone } = props
   const { asksDietary, drafts, event, from, isAnswered, isForm, members, state } = asked
   const { rsvp } = useMessages()
-  const { dayAndTime } = useFormats(timeZone)
+  const { dayAndTime, list } = useFormats(timeZone)
   const noted = event.members.filter(({ response }) => response !== "pending")
   const isRefused = state?.kind === "refused"
   const isUnderWay = state?.kind === "sending" || state?.kind === "waiting"
@@ -46,8 +46,12 @@ export const EventAnswers = (props: EventAnswersProps) => {
           {refusalText(state.code, rsvp.refused)}
         </p>
       )}
-      {isLeft && <p>{rsvp.stillOpen}</p>}
       {isForm && !isAnswered && noted.length > 0 && <Understood event={event} members={noted} kind={undefined} />}
+      {left.length > 0 && (
+        <p>
+          {noted.length === 0 ? rsvp.stillOpen : rsvp.stillOpenFor(list(left.map(({ display_name }) => display_name)))}
+        </p>
+      )}
       {isForm ? (
         event.members.map((member) => (
           <MemberForm

@@ -29,6 +29,7 @@ export const german: RsvpMessages = {
     required: "Bitte beantworten Sie diese Frage.",
     leave: "Antwort so lassen",
     stillOpen: "Hierauf haben Sie noch nicht geantwortet.",
+    stillOpenFor: (names) => `Noch offen: ${names}`,
     withoutMeal: "noch kein Menü gewählt",
     thanks: "Vielen Dank! Das haben wir notiert:",
     noted: "Das haben wir notiert:",
