@@ -8,7 +8,7 @@ import { english } from "../../src/seating/planner/English.ts"
 import { german } from "../../src/seating/planner/German.ts"
 import { wordsForReport } from "../../src/seating/planner/OutcomeWords.ts"
 import { partyWords } from "../../src/seating/planner/people/CandidateWords.ts"
-import { countPeople, unseenSeats } from "../../src/seating/planner/plan/SeatsSeen.ts"
+import { countPeople, namesAndOthers, unseenSeats } from "../../src/seating/planner/plan/SeatsSeen.ts"
 import { withoutLink } from "../../src/seating/planner/plan/SeenWords.ts"
 import { PlanEditor } from "../../src/seating/planner/PlanEditor.ts"
 import { indexPlan } from "../../src/seating/planner/PlanIndex.ts"
@@ -157,6 +157,11 @@ it("only they see their seat of whom a link shows it: their own seat, or that of
   expect([unseen(whole, "Anna"), unseen(apart, "Anna")]).toEqual([
     [{ name: "The Bauers", people: 2 }],
     [{ name: "Ben Bauer", people: 1 }]
+  ])
+  const five = ["Ana", "Ben", "Cem", "Dora", "The Bauers"].map((name, place) => ({ name, people: place + 1 }))
+  expect([namesAndOthers(five), namesAndOthers(five.slice(0, 3)).others]).toEqual([
+    { names: ["Ana", "Ben", "Cem"], others: 9 },
+    0
   ])
   expect(withoutLink(131).en).toBe("131 people have a seat, but no link that shows it")
   expect(withoutLink(1).de).toBe("1 Person hat einen Platz, aber keinen Link, der ihn zeigt")

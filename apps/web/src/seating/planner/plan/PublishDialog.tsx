@@ -19,7 +19,7 @@ import { withHouseholdNames } from "../PlanIndex.ts"
 import { countComing } from "../SeatComing.ts"
 import { seatsNeeded } from "../SeatsNeeded.ts"
 import { useIndex, useSeating } from "../SeatingContext.ts"
-import { countPeople, type UnseenSeat, unseenSeats } from "./SeatsSeen.ts"
+import { countPeople, namesAndOthers, type UnseenSeat, unseenSeats } from "./SeatsSeen.ts"
 import * as seenWords from "./SeenWords.ts"
 import { useHouseholdNames } from "./useHouseholdNames.ts"
 import { useLinked } from "./useLinked.ts"
@@ -79,22 +79,18 @@ const GuestsSee = ({ isForGuests, text }: GuestsSeeProps) => {
   )
 }
 
-/** How many of those without a link are named. */
-const mostNamed = 3
-
 /** Who has no link that shows the seat, and the way to links. */
 const WithoutLink = ({ unseen }: { readonly unseen: ReadonlyArray<UnseenSeat> }) => {
   const localize = useLocalize()
   const { list } = useFormats()
   const { client, occasionId } = useSeating().api
   const { occasion } = usePlannerOccasion(client.token ?? "", occasionId)
-  const named = unseen.slice(0, mostNamed).map(({ name }) => name)
-  const others = countPeople(unseen.slice(mostNamed))
-  const names = list(others === 0 ? named : [...named, localize(seenWords.more(others))])
+  const { names, others } = namesAndOthers(unseen)
+  const who = list(others === 0 ? names : [...names, localize(seenWords.more(others))])
   return (
     <>
       <p className="panel-note">
-        {`${localize(seenWords.withoutLink(countPeople(unseen)))}: ${names}. ${localize(seenWords.ofHouseholds)}`}
+        {`${localize(seenWords.withoutLink(countPeople(unseen)))}: ${who}. ${localize(seenWords.ofHouseholds)}`}
       </p>
       {occasion?.permissions.includes("guests:link") === true && (
         <ActionLink to="/occasions/$occasionId/links" params={{ occasionId }} search={{ who: "own" }}>

@@ -27,3 +27,13 @@ export const unseenSeats = (index: IndexedPlan, linked: ReadonlySet<string>): Re
 /** Returns how many people these are. */
 export const countPeople = (unseen: ReadonlyArray<UnseenSeat>): number =>
   unseen.reduce((sum, { people }) => sum + people, 0)
+
+const mostNamed = 3
+
+/** Returns the names of the first three of these, and how many people the others are. */
+export const namesAndOthers = (
+  unseen: ReadonlyArray<UnseenSeat>
+): { readonly names: ReadonlyArray<string>; readonly others: number } => ({
+  names: unseen.slice(0, mostNamed).map(({ name }) => name),
+  others: countPeople(unseen.slice(mostNamed))
+})
