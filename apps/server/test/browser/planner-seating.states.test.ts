@@ -169,7 +169,7 @@ describe("on a laptop", () => {
     await row(other, "Carol Jones").waitFor()
   })
 
-  it("points out who is seated twice, who declined after seating, and tables with nobody; and only frees the seat of who cannot have one [SEAT-402]", async () => {
+  it("points out who is seated twice, who declined after seating, and tables with nobody; and offers no other seat to who cannot have one [SEAT-402]", async () => {
     const occasion = await server.occasion()
     const { plan, tables } = await occasion.setUp([8, 8, 2])
     await occasion.seat(plan, "alice", tables[0])
