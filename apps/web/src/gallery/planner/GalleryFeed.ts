@@ -253,7 +253,7 @@ export class GalleryFeed implements Store<Feed> {
       if (found.has(item.id) || !matches(this.filter, item)) return [item]
       const isAbove = before !== null && !isNewer(before, item)
       const isBelow = next_cursor !== null && (last === undefined || isNewer(last, item))
-      // Others have decided about those that would be here and are not, or the answer to a decision of one's own comes later.
+      // What the server no longer lists was decided: by others, or here by a request that has no answer yet.
       return isAbove || isBelow ? [item] : (this.#decidedHere(item.id) ?? [])
     })
     const unknown = items.filter(({ id }) => !known.has(id))

@@ -92,7 +92,7 @@ export const AnswersForm = (props: AnswersFormProps) => {
   const form = useRef<HTMLFormElement>(null)
   useMissingFocus(form, checks)
   const isSent = asked.some(({ isForm, state }) => state !== undefined && !isForm)
-  const isGiven = ({ event }: AskedEvent): boolean => isSent || !event.members.every(isPending)
+  const hasAnswers = ({ event }: AskedEvent): boolean => isSent || !event.members.every(isPending)
   return (
     <form
       ref={form}
@@ -125,7 +125,7 @@ export const AnswersForm = (props: AnswersFormProps) => {
             mayBring={opened?.rsvp.plus_ones ?? false}
             timeZone={occasion.time_zone}
             isChecked={checks > 0 && filled.includes(one)}
-            left={one.isForm && !one.isWritten && isGiven(one) ? one.event.members.filter(isPending) : []}
+            unanswered={one.isForm && !one.isWritten && hasAnswers(one) ? one.event.members.filter(isPending) : []}
             onWrite={(actorId, more) => writeTo(one, actorId, more)}
             onOpen={() => open(id)}
             onLeave={() => leave(id)}

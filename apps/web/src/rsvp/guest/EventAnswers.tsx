@@ -17,8 +17,8 @@ interface EventAnswersProps {
   readonly mayBring: boolean
   /** Whether what is missing is said. */
   readonly isChecked: boolean
-  /** For whom there is no answer, where others were given. */
-  readonly left: ReadonlyArray<RsvpMember>
+  /** Members without an answer, once some answer was given; nobody while the event is being answered. */
+  readonly unanswered: ReadonlyArray<RsvpMember>
   readonly onWrite: (actorId: string, written: Partial<Draft>) => void
   /** Opens what was answered, to change it. */
   readonly onOpen: () => void
@@ -27,7 +27,7 @@ interface EventAnswersProps {
 }
 
 export const EventAnswers = (props: EventAnswersProps) => {
-  const { actorId, asked, isChecked, left, mayBring, onLeave, onOpen, onWrite, place, timeZone } = props
+  const { actorId, asked, isChecked, unanswered, mayBring, onLeave, onOpen, onWrite, place, timeZone } = props
   const { asksDietary, drafts, event, from, isAnswered, isForm, members, state } = asked
   const { rsvp } = useMessages()
   const { dayAndTime, list } = useFormats(timeZone)
@@ -47,9 +47,11 @@ export const EventAnswers = (props: EventAnswersProps) => {
         </p>
       )}
       {isForm && !isAnswered && noted.length > 0 && <Understood event={event} members={noted} kind={undefined} />}
-      {left.length > 0 && (
+      {unanswered.length > 0 && (
         <p>
-          {noted.length === 0 ? rsvp.stillOpen : rsvp.stillOpenFor(list(left.map(({ display_name }) => display_name)))}
+          {noted.length === 0
+            ? rsvp.stillOpen
+            : rsvp.stillOpenFor(list(unanswered.map(({ display_name }) => display_name)))}
         </p>
       )}
       {isForm ? (

@@ -25,7 +25,7 @@ export const PlaceCard = (props: PlaceCardProps) => {
   const { event, isExplained, isOver, occasion, otherStarts, seats, standing } = props
   const { placeCard } = useMessages()
   const formats = useFormats(occasion.time_zone)
-  const refusal = placeCard.declined[mayStillCome(event) ? "change" : "tell"]
+  const declinedText = placeCard.declined[mayStillCome(event) ? "change" : "tell"]
   return (
     <li className="place-card" data-over={isOver || undefined}>
       <div className="place-card-event">
@@ -44,7 +44,7 @@ export const PlaceCard = (props: PlaceCardProps) => {
           key={`${seat.actor.display_name} ${seat.table.name}`}
           seat={seat}
           before={seats.slice(0, index)}
-          refusal={seat.declined === true ? refusal : null}
+          declinedText={seat.declined === true ? declinedText : null}
         />
       ))}
       {seats.some(({ room }) => room) && (
@@ -53,7 +53,7 @@ export const PlaceCard = (props: PlaceCardProps) => {
         </Suspense>
       )}
       {isExplained && standing !== "seated" && (
-        <p className="place-card-where">{standing === "declined" ? refusal : placeCard[standing].card}</p>
+        <p className="place-card-where">{standing === "declined" ? declinedText : placeCard[standing].card}</p>
       )}
       {!isOver && standing !== "declined" && (
         <div className="place-card-actions">
@@ -70,20 +70,20 @@ interface SeatProps {
   readonly seat: GuestSeat
   /** Those above it. */
   readonly before: ReadonlyArray<GuestSeat>
-  /** What is said to the guest who has declined, ahead of the table that is kept. */
-  readonly refusal: string | null
+  /** Tells a guest who has declined so, above the name of the table; `null` for everybody else. */
+  readonly declinedText: string | null
 }
 
-const Seat = ({ before, refusal, seat }: SeatProps) => {
+const Seat = ({ before, declinedText, seat }: SeatProps) => {
   const { placeCard } = useMessages()
   const formats = useFormats()
   const { household = [], table } = seat
   // A guest and the household at one table have the same people beside them.
   const isSaid = before.some((other) => other.household?.join() === household.join() && other.table.name === table.name)
   return (
-    <div className="place-card-seat" data-declined={refusal !== null || undefined}>
+    <div className="place-card-seat" data-declined={declinedText !== null || undefined}>
       <p className="place-card-name">{seat.actor.display_name}</p>
-      {refusal !== null && <p className="place-card-declined">{refusal}</p>}
+      {declinedText !== null && <p className="place-card-declined">{declinedText}</p>}
       <p className="place-card-table">{table.name}</p>
       <p className="place-card-where">{whereabouts(placeCard, seat).join(" · ")}</p>
       {household.length > 0 && !isSaid && (

@@ -41,7 +41,7 @@ export class SaveMonitor {
     ]
   }
 
-  /** Ends the time of a request; what was called late is called saved. */
+  /** Ends the time of a request. Enters `saved` if the change is and words were shown, else `quiet`. */
   answered(isSaved: boolean): void {
     this.#stop()
     this.#enter(isSaved && this.#progress.get().phase !== "quiet" ? "saved" : "quiet")
@@ -52,7 +52,7 @@ export class SaveMonitor {
     this.#enter("unanswered")
   }
 
-  /** The server can be reached again. */
+  /** Shows the change as being saved, once the server can be reached again. */
   reached(): void {
     this.#enter("saving")
   }

@@ -80,7 +80,7 @@ const Room = ({ floor }: { readonly floor: Floor }) => {
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const zoom = useFloorZoom(floor, frame, floorRef)
   const { scale } = zoom
-  // What is written on tables is set anew after the floor has its size; until then it grows with it.
+  // The text on tables is laid out after the floor is resized, and scaled with it until then.
   const writtenScale = useDeferredValue(scale)
   const sheetRef = useRef<HTMLDivElement>(null)
   useLasso(sheetRef, floorGround)
