@@ -190,7 +190,7 @@ describe("configuration", () => {
     expect(setting("HOST")).toMatchObject({ value: "127.0.0.1", source: "default" })
     expect(setting("BANQUET_METRICS_TOKEN")).toMatchObject({ value: "***", source: ".env" })
     expect(setting("BANQUET_SIGNING_SECRET")).toMatchObject({ value: "***", source: "environment" })
-    expect(setting("DATABASE_URL")?.value).toMatch(/^postgres:\/\/postgres:\*\*\*@127\.0\.0\.1:\d+\/test_/)
+    expect(setting("DATABASE_URL")?.value).toMatch(/^postgres:\/\/postgres:\*\*\*@localhost\/test_/)
     expect((await command("doctor")).stdout).toMatch(/^PORT +4000 +\.env$/m)
   })
 

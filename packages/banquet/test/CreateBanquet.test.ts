@@ -308,7 +308,7 @@ describe("its functions", () => {
       /refuses the user or the password/
     )
     // Port 1 is nobody's.
-    const away = Object.assign(new URL(url), { hostname: "127.0.0.1", port: "1" })
+    const away = Object.assign(new URL(url), { hostname: "127.0.0.1", port: "1", search: "" })
     await using hosted = await host.other({ database: { url: away.href } })
     const unavailable = await refusal(hosted.principals.find(alice))
     assert.deepStrictEqual(

@@ -61,9 +61,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const said: Array<string> = []
   try {
     const report = (line: string) => void said.push(line)
-    const { url } = await Effect.runPromise(
-      Scope.provide(acquire({ directory, report, settings, transport: "tcp" }), scope)
-    )
+    const { url } = await Effect.runPromise(Scope.provide(acquire({ directory, report, settings }), scope))
     const server = new URL(Redacted.value(url))
     await Effect.runPromise(
       Effect.gen(function* () {

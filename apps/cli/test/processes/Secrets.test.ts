@@ -30,7 +30,7 @@ const administer = (url: URL, ...statements: ReadonlyArray<string>) =>
     )
   )
 
-const elsewhere = (): URL => new URL("/postgres", databaseUrl)
+const elsewhere = (): URL => Object.assign(new URL(databaseUrl), { pathname: "/postgres" })
 
 beforeAll(async () => {
   databaseUrl = new URL(Redacted.value(await Effect.runPromise(Scope.provide(TestDatabase.make(), scope))))

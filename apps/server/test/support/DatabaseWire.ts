@@ -1,4 +1,5 @@
 /** The way from a server to its database, on which a test stands and lets through what it likes. */
+import { addressOf, byWayOf } from "@banquet/postgres/testing/Addresses"
 import { Redacted } from "effect"
 import { connect, createServer, type Server, type Socket } from "node:net"
 
@@ -55,10 +56,7 @@ export class DatabaseWire {
   }
 
   get url(): Redacted.Redacted {
-    const url = new URL(this.#target)
-    url.hostname = "127.0.0.1"
-    url.port = String(this.#port)
-    return Redacted.make(url.href)
+    return Redacted.make(byWayOf(this.#port, this.#target).href)
   }
 
   set(trap: Trap): void {
@@ -114,7 +112,7 @@ export class DatabaseWire {
       client.destroy()
       return
     }
-    const upstream = connect(Number(this.#target.port), this.#target.hostname)
+    const upstream = connect(addressOf(this.#target))
     for (const [socket, other] of [
       [client, upstream],
       [upstream, client]

@@ -5,7 +5,7 @@
  */
 import { connect, type Socket } from "node:net"
 import { Effect, Redacted } from "effect"
-import { addressOf } from "./Addresses.ts"
+import { addressOf, byWayOf } from "./Addresses.ts"
 import { endTogether, listen } from "./LocalProxy.ts"
 
 const allowed = new Set(["user", "database", "application_name", "client_encoding"])
@@ -120,10 +120,5 @@ export const make = (url: Redacted.Redacted, options: Options) =>
     const target = new URL(Redacted.value(url))
     const counts: Counts = { named: 0, forgotten: 0, sent: 0 }
     const port = yield* listen((client) => serve(client, target, options, counts))
-    const pooled = new URL(target)
-    pooled.hostname = "127.0.0.1"
-    pooled.port = String(port)
-    pooled.searchParams.delete("host")
-    pooled.searchParams.delete("port")
-    return { url: Redacted.make(pooled.href), counts }
+    return { url: Redacted.make(byWayOf(port, target).href), counts }
   })

@@ -1,7 +1,7 @@
 /** A way to a database, without TLS, on which what is asked is counted. */
 import { Effect, Redacted, type Scope } from "effect"
 import { connect } from "node:net"
-import { addressOf } from "./Addresses.ts"
+import { addressOf, byWayOf } from "./Addresses.ts"
 import { endTogether, listen } from "./LocalProxy.ts"
 
 /** What a question takes: its statements, and how many of them waited for each other's answers. */
@@ -112,12 +112,7 @@ export const make = (target: Redacted.Redacted): Effect.Effect<StatementCounter,
         client.write(chunk)
       })
     })
-    const through = new URL(url)
-    through.hostname = "127.0.0.1"
-    through.port = String(port)
-    through.searchParams.delete("host")
-    through.searchParams.delete("port")
-    const counter = new StatementCounter(Redacted.make(through.href))
+    const counter = new StatementCounter(Redacted.make(byWayOf(port, url).href))
     return counter
   })
 

@@ -6,7 +6,7 @@ import { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { newOccasion } from "@banquet/platform-core/testing/OccasionFixture"
 import { Transaction } from "@banquet/platform-core/Transaction"
 import { assert, describe, it } from "@effect/vitest"
-import { Cause, Context, Deferred, Effect, Fiber, Layer, Option, Redacted, type Scope } from "effect"
+import { Cause, Context, Deferred, Effect, Fiber, Layer, Option, type Scope } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { pending } from "../../src/Migrations.ts"
@@ -19,12 +19,9 @@ import * as TcpProxy from "./TcpProxy.ts"
 /** Repositories whose way to the database goes through a proxy, and others that go straight. */
 const setting = Effect.fnUntraced(function* (options: Omit<Postgres.Options, "url"> = {}) {
   const { url } = yield* TestDatabase
-  const target = new URL(Redacted.value(url))
-  const proxy = yield* TcpProxy.make(target)
-  const detour = new URL(target)
-  detour.port = String(proxy.port)
+  const proxy = yield* TcpProxy.make(url)
   const straight = yield* Layer.build(Layer.fresh(Repositories.layer({ url })))
-  const services = yield* Layer.build(Layer.fresh(Repositories.layer({ url: Redacted.make(detour.href), ...options })))
+  const services = yield* Layer.build(Layer.fresh(Repositories.layer({ ...options, url: proxy.url })))
   return {
     proxy,
     services,

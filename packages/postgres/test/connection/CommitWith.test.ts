@@ -147,10 +147,8 @@ describe("the commit that is sent with the last statement of a change", () => {
       Effect.gen(function* () {
         const { others } = yield* setting()
         const { url } = yield* TestDatabase
-        const detour = new URL(Redacted.value(url))
-        const proxy = yield* TcpProxy.make(new URL(detour))
-        detour.port = String(proxy.port)
-        const { commitWith, insert, insertLast } = yield* entriesAt(Redacted.make(detour.href))
+        const proxy = yield* TcpProxy.make(url)
+        const { commitWith, insert, insertLast } = yield* entriesAt(proxy.url)
         const release = yield* holding(others, 2)
         const change = yield* Effect.forkChild(Effect.exit(commitWith(insert(1), () => insertLast(2))))
         yield* waiting(others)

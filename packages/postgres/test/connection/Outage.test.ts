@@ -11,10 +11,13 @@ import { connectingTo, problemOf } from "../../src/connection/ConnectionUrl.ts"
 import { findOutage, type OutageKind, outageOf, outageOfConnecting } from "../../src/connection/Outage.ts"
 import * as Repositories from "../Repositories.ts"
 import { TestDatabase } from "../../src/testing/TestDatabase.ts"
+import { byWayOf } from "../../src/testing/Addresses.ts"
+import * as TcpProxy from "./TcpProxy.ts"
 import * as TlsProxy from "./TlsProxy.ts"
 
 const changed = (change: (url: URL) => void) =>
-  Effect.map(TestDatabase, ({ url }) => {
+  Effect.gen(function* () {
+    const { url } = yield* TcpProxy.make((yield* TestDatabase).url)
     const to = new URL(Redacted.value(url))
     change(to)
     return Redacted.make(to.href)
@@ -79,11 +82,11 @@ describe("sslmode", () => {
       const root = join(yield* directory, "authority.pem")
       yield* Effect.promise(() => writeFile(root, TlsProxy.authority))
       const proxy = yield* TlsProxy.make(new URL(Redacted.value(url)))
-      const straight = (parameters: string) => Redacted.make(`${Redacted.value(url)}?${parameters}`)
+      const plain = yield* TcpProxy.make(url)
+      const straight = (parameters: string) => Redacted.make(`${Redacted.value(plain.url)}?${parameters}`)
       const secure = (host: string, parameters: string) => {
-        const to = new URL(Redacted.value(url))
+        const to = byWayOf(proxy.port, new URL(Redacted.value(url)))
         to.hostname = host
-        to.port = String(proxy.port)
         return Redacted.make(`${to.href}?${parameters}`)
       }
       const kindOf = (to: Redacted.Redacted) => Effect.map(findOutage(to), (outage) => outage?.kind ?? null)

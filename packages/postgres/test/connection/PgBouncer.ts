@@ -8,6 +8,7 @@ import { delimiter, join } from "node:path"
 import { createInterface } from "node:readline"
 import { Effect, Redacted } from "effect"
 import { placeOf } from "../../src/testing/Addresses.ts"
+import * as TcpProxy from "./TcpProxy.ts"
 
 const isProgram = (path: string): boolean => {
   try {
@@ -51,7 +52,8 @@ interface Options {
 /** The address of a PgBouncer in front of the database at `url`. */
 export const make = (url: Redacted.Redacted, { mode, sessions }: Options) =>
   Effect.gen(function* () {
-    const target = new URL(Redacted.value(url))
+    // Its user may not enter the directory of the socket.
+    const target = new URL(Redacted.value((yield* TcpProxy.make(url)).url))
     const { host, port } = placeOf(target)
     const user = target.searchParams.get("user") ?? decodeURIComponent(target.username)
     const password = target.searchParams.get("password") ?? decodeURIComponent(target.password)

@@ -1,9 +1,11 @@
 /** A way to the database that a test can cut, clog and restore. */
-import { Effect } from "effect"
+import { Effect, Redacted } from "effect"
 import { connect, createServer, type Server, type Socket } from "node:net"
+import { addressOf, byWayOf } from "../../src/testing/Addresses.ts"
 
 export interface TcpProxy {
-  readonly port: number
+  /** The database's URL by this way. */
+  readonly url: Redacted.Redacted
   /** How often clients sent something. */
   readonly sent: () => number
   /** Breaks every connection and refuses new ones. */
@@ -14,14 +16,15 @@ export interface TcpProxy {
   readonly restore: Effect.Effect<void>
 }
 
-export const make = (target: URL) =>
+export const make = (url: Redacted.Redacted) =>
   Effect.gen(function* () {
+    const target = new URL(Redacted.value(url))
     const sockets = new Set<Socket>()
     let clogged = false
     let sent = 0
     const server = createServer((client) => {
       client.on("data", () => sent++)
-      const upstream = connect(Number(target.port), target.hostname)
+      const upstream = connect(addressOf(target))
       for (const [from, to] of [
         [client, upstream],
         [upstream, client]
@@ -51,7 +54,7 @@ export const make = (target: URL) =>
     })
     const port = yield* Effect.acquireRelease(listen(0), () => close)
     return {
-      port,
+      url: Redacted.make(byWayOf(port, target).href),
       sent: () => sent,
       cut: close,
       clog: Effect.sync(() => {

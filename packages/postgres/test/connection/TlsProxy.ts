@@ -2,6 +2,7 @@
 import { connect, type Socket } from "node:net"
 import { TLSSocket } from "node:tls"
 import { Effect } from "effect"
+import { addressOf } from "../../src/testing/Addresses.ts"
 import { endTogether, listen } from "../../src/testing/LocalProxy.ts"
 
 /** The certificate of the authority. */
@@ -45,7 +46,7 @@ export const make = (target: URL) =>
   Effect.gen(function* () {
     let [encrypted, plain] = [0, 0]
     const through = (client: Socket, first: Buffer | null) => {
-      const upstream = connect(Number(target.port), target.hostname)
+      const upstream = connect(addressOf(target))
       if (first !== null) upstream.write(first)
       client.on("data", (chunk) => void upstream.write(chunk))
       upstream.on("data", (chunk) => void client.write(chunk))
