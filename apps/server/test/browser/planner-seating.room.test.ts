@@ -28,6 +28,16 @@ const placesOf = async (occasion: Occasion) =>
 const inRoom = (page: Page, name: string) =>
   page.locator(".room").getByRole("button", { name: new RegExp(`^${name},`) })
 
+/** Whether the middle of the table is in the only zone. */
+const isInZone = async (page: Page, name: string): Promise<boolean> => {
+  const [zone, table] = await Promise.all(
+    [page.locator(".room-zone"), inRoom(page, name)].map((one) => one.boundingBox())
+  )
+  if (!zone || !table) return false
+  const [x, y] = [table.x + table.width / 2 - zone.x, table.y + table.height / 2 - zone.y]
+  return x > 0 && x < zone.width && y > 0 && y < zone.height
+}
+
 /** Opens the plan and sets up its room, as large as the page proposes. */
 const openRoom = async (occasion: Occasion, hand: (typeof hands)[number]) => {
   const page = await openPlan(pages, occasion, hand.device)
@@ -119,13 +129,14 @@ describe("what is written on tables", () => {
 
 for (const hand of hands) {
   describe(`a table of the room, ${hand.name}`, { tags: hand.tags }, () => {
-    it("is duplicated by a press or by Ctrl+D: the copy has its shape, seats, zone and angle, the next name of the page, and stands free beside it; it is one step to undo [SEAT-233]", async () => {
+    it("is duplicated by a press or by Ctrl+D: the copy has its shape, seats, zone and angle, the next name of the page, and stands free beside it; it is one step to undo [SEAT-233, SEAT-404]", async () => {
       const occasion = await server.occasion()
       const { plan, tables } = await occasion.setUp([8, 4])
       const { zone } = await answered(201, occasion.planner().createZone(plan, { name: "Terrace" }))
       await answered(200, occasion.planner().updateTable(tables[1], { seating_zone_id: zone.id }))
       const { by, page } = await openRoom(occasion, hand)
       await said(page, "2 tables were placed.")
+      await page.locator(".room").getByText("Terrace", { exact: true }).waitFor()
       const undo = page.getByRole("button", { name: "Undo the last change" })
       const copy = page.locator(".panel").getByRole("button", { name: "Duplicate" })
       let there = await placesOf(occasion)
@@ -167,6 +178,8 @@ for (const hand of hands) {
       await inRoom(page, "Table 3").waitFor({ state: "detached" })
       await by.press(page.getByRole("button", { name: "Redo the last change" }))
       await inRoom(page, "Table 3").waitFor()
+      const inZone = ["Table 1", "Table 2", "Table 3"].map((name) => isInZone(page, name))
+      expect(await Promise.all(inZone)).toEqual([false, true, true])
       expect((await placesOf(occasion)).get("Table 3")).toEqual(made?.place)
     })
   })

@@ -8,6 +8,7 @@ import { formOf } from "../../src/seating/TableForm.ts"
 import { inLine, movedByKey, snapped, turned } from "../../src/seating/planner/room/Snapping.ts"
 import { nameOfCopy } from "../../src/seating/planner/room/useDuplicate.ts"
 import type { Table } from "../../src/seating/planner/SeatingView.ts"
+import { zoneArea } from "../../src/seating/planner/room/ZoneArea.ts"
 import { planOf, table } from "./Plans.ts"
 
 const floor = { width: 2000, depth: 1500 }
@@ -150,5 +151,34 @@ describe("commands of the room", () => {
     const elsewhere = preview(plan, { kind: "placeTables", places: [{ tableId: second.id, place, shape: null }] })
     expect(preconditions(elsewhere, command)).toBe(preconditions(plan, command))
     expect(preconditions(preview(plan, command), command)).not.toBe(preconditions(plan, command))
+  })
+})
+
+describe("the area of a zone [SEAT-404]", () => {
+  const standing = (...places: ReadonlyArray<readonly [x: number, y: number]>) =>
+    places.map(([x, y]) => ({ table: first, place: { x, y, angle: 0 } }))
+  const around = (corners: ReturnType<typeof zoneArea>) =>
+    corners.map((corner, index) => [corner, corners[(index + 1) % corners.length]!] as const)
+
+  it("has every chair of its tables in it, and no corner that it does not need", () => {
+    const tables = standing([300, 300], [900, 300], [600, 350], [1200, 900], [300, 900])
+    const corners = zoneArea(tables)
+    for (const [from, to] of around(corners)) {
+      const isRightOf = ({ x, y }: { readonly x: number; readonly y: number }) =>
+        (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x)
+      for (const { place, table: one } of tables) {
+        for (const seat of seatPositions(formOf(one))) {
+          expect(isRightOf(placedPoint(seat, place))).toBeGreaterThan(0)
+        }
+      }
+      for (const corner of corners.filter((each) => each !== from && each !== to)) {
+        expect(isRightOf(corner)).toBeGreaterThan(0)
+      }
+    }
+  })
+
+  it("is that of the table where there is one, and nothing without any", () => {
+    expect(zoneArea(standing([500, 500]))).toHaveLength(4)
+    expect(zoneArea([])).toEqual([])
   })
 })

@@ -14,6 +14,7 @@ import { PictureTools } from "./PictureTools.tsx"
 import { floorGround } from "./RoomLasso.ts"
 import { RoomRefusal } from "./RoomRefusal.tsx"
 import { RoomTable } from "./RoomTable.tsx"
+import { RoomZones } from "./RoomZones.tsx"
 import { useFloorZoom } from "./useFloorZoom.ts"
 import { useMovedTable } from "./useMovedTable.ts"
 import { type Moved, tableIdAt } from "./useTableDrag.ts"
@@ -116,8 +117,7 @@ const Room = ({ floor }: { readonly floor: Floor }) => {
             viewBox={`0 0 ${floor.width} ${floor.depth}`}
           >
             <FloorImage floor={floor} picture={picture} />
-            {moved !== null && <Guides floor={floor} moved={moved} />}
-            <RoomTables tables={tables} moved={moved} selected={selected} scale={writtenScale} />
+            <Standing floor={floor} tables={tables} moved={moved} selected={selected} scale={writtenScale} />
           </svg>
           <RoomRefusal scale={scale} />
         </div>
@@ -131,21 +131,27 @@ const Room = ({ floor }: { readonly floor: Floor }) => {
   )
 }
 
-interface RoomTablesProps {
+interface StandingProps {
+  readonly floor: Floor
   readonly tables: ReadonlyArray<Table>
   readonly moved: Moved | null
   readonly selected: string | null
   readonly scale: number
 }
 
-const RoomTables = memo(({ moved, scale, selected, tables }: RoomTablesProps) => {
+/** What stands on the floor. */
+const Standing = memo(({ floor, moved, scale, selected, tables }: StandingProps) => {
   const measure = useMeasure()
   const numbers = useMemo(() => ownNumbers(tables), [tables])
-  return tables.map((table) => {
-    const isMoving = moved?.tableId === table.id
-    const place = isMoving ? moved.place : table.place
-    return (
-      place !== undefined && (
+  const standing = tables.flatMap((table) => {
+    const place = moved?.tableId === table.id ? moved.place : table.place
+    return place === undefined ? [] : [{ table, place }]
+  })
+  return (
+    <>
+      <RoomZones floor={floor} tables={standing} scale={scale} measure={measure} />
+      {moved !== null && <Guides floor={floor} moved={moved} />}
+      {standing.map(({ place, table }) => (
         <RoomTable
           key={table.id}
           table={table}
@@ -154,11 +160,11 @@ const RoomTables = memo(({ moved, scale, selected, tables }: RoomTablesProps) =>
           scale={scale}
           measure={measure}
           isSelected={selected === table.id}
-          isMoving={isMoving}
+          isMoving={moved?.tableId === table.id}
         />
-      )
-    )
-  })
+      ))}
+    </>
+  )
 })
 
 const isPlain = ({ altKey, ctrlKey, metaKey }: KeyboardEvent): boolean => !altKey && !ctrlKey && !metaKey
