@@ -26,6 +26,7 @@ const eventful = async (): Promise<Occasion> => {
   await answered(200, occasion.planner().lock(seat, { locked: true }))
   const moves = [{ actor_id: occasion.actor("alice"), seating_table_id: tables[1].id }]
   await answered(200, occasion.planner().changeSeats(plan, { moves }))
+  await answered(200, occasion.planner().unassign(seat))
   const people = new People(occasion, "mia")
   const alice = occasion.actor("alice")
   await answered(200, people.update(alice, { display_name: "Alice Jones", contact: { email: "a@example.com" } }))
@@ -39,7 +40,7 @@ const eventful = async (): Promise<Occasion> => {
 
 const entry = (page: Page, words: string) => page.locator(".audit-entry", { hasText: words }).first()
 
-it("says in sentences who did what, from what to what, of one person or one kind [PLAT-113, PLAT-182, PLAT-300]", async () => {
+it("says in sentences who did what, from what to what, of one person or one kind [PLAT-113, PLAT-182, PLAT-300, PLAT-303]", async () => {
   const occasion = await eventful()
   const page = await open(occasion, phone, "")
   const hand = new Hand(page, "touch")
@@ -51,6 +52,7 @@ it("says in sentences who did what, from what to what, of one person or one kind
   await told("Mia Manager changed the planner Petra Planner", "May", "see the seating plan, ", "see people")
   await told("Mia Manager changed the answer of Alice Jones", "Answer", "coming", "not coming")
   await told("Mia Manager changed Alice Jones", "Name", "Alice Smith", "Alice Jones", "E-mail", "a@example.com")
+  await told("Petra Planner took the seat of Alice Smith away", "Table", "Table 2")
   await told("Petra Planner moved Alice Smith", "Table", "Table 1", "Table 2")
   await told(
     "Petra Planner changed whether Alice Smith stays at that seat",

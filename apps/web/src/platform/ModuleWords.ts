@@ -79,6 +79,8 @@ export interface AuditWords {
   readonly sentences: Readonly<Record<string, LocalizedText>>
   /** Sentences for entries in which this member alone has changed, by `ACTION MEMBER`. */
   readonly alone?: Readonly<Record<string, LocalizedText>>
+  /** Members that tell, of a record that is gone, where it belonged, by action: nothing else is said of it. */
+  readonly gone?: Readonly<Record<string, ReadonlyArray<string>>>
   /** What the members that changed are called. */
   readonly members?: Readonly<Record<string, LocalizedText>>
   /** What values are called, by member. */

@@ -13,7 +13,8 @@ const words: ChangeWords = {
       : typeof value === "string"
         ? value
         : JSON.stringify(value),
-  event: (id) => `event ${id}`
+  event: (id) => `event ${id}`,
+  tellsOfGone: (action, member) => action === "invitation.deleted" && member === "event_id"
 }
 
 const lines = (action: string, changes: AuditEntry["changes"], target: Partial<AuditEntry["target"]> = {}) =>
@@ -62,6 +63,14 @@ describe("the changes of an entry of the audit log [PLAT-113]", () => {
     expect(lines("actor.deleted", [{ member: "party_size", from: 2, to: null }])).toEqual([])
     const context = [{ member: "event_id", from: "e", to: "e" }]
     expect(lines("actor.updated", context)).toEqual([["event_id", null, "e"]])
+  })
+
+  it("say of a record that is gone where it belonged, and nothing else [PLAT-303]", () => {
+    const invitation = [
+      { member: "event_id", from: "e", to: null },
+      { member: "response", from: "pending", to: null }
+    ]
+    expect(lines("invitation.deleted", invitation)).toEqual([["event_id", null, "e"]])
   })
 })
 

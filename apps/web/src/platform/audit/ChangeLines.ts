@@ -17,6 +17,8 @@ export interface ChangeWords {
   /** Returns `null` for what is nothing: `null`, and lists without items. */
   readonly value: (member: string, value: unknown, module: string | null) => string | null
   readonly event: (id: string) => string
+  /** Whether this is said of a record that is gone. */
+  readonly tellsOfGone: (action: string, member: string) => boolean
 }
 
 type Members = Readonly<Record<string, unknown>>
@@ -46,7 +48,6 @@ const isMeasured = (from: unknown, to: unknown): boolean =>
 export const changeLines = ({ action, changes, target }: AuditEntry, words: ChangeWords): ReadonlyArray<ChangeLine> => {
   const module = ofModule.includes(target.type) ? target.name : null
   const [, verb] = action.split(".", 2)
-  if (verb === "deleted" || verb === "uninstalled") return []
   const line = (label: string, member: string, from: unknown, to: unknown): ReadonlyArray<ChangeLine> => {
     const said = (value: unknown) => (isMembers(value) ? null : words.value(member, value, module))
     const [before, after] = [said(from), said(to)]
@@ -54,6 +55,10 @@ export const changeLines = ({ action, changes, target }: AuditEntry, words: Chan
     const isUnsaid = before === null && after === null
     // Nothing that became nothing is not worth a line where the record is new.
     return isUnsaid && verb === "created" ? [] : [{ label, from: before, to: after, isUnsaid }]
+  }
+  if (verb === "deleted" || verb === "uninstalled") {
+    const told = changes.filter(({ from, member }) => from !== null && words.tellsOfGone(action, member))
+    return told.flatMap(({ from, member }) => line(words.member(member, null), member, from, from))
   }
   return changes.flatMap(({ from, member, to }): ReadonlyArray<ChangeLine> => {
     if (verb === "created" && saidOnCreation.includes(member)) return []

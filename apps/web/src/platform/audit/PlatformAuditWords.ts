@@ -99,6 +99,7 @@ export const platformAuditWords: AuditWords = {
       de: "{by} hat Nachrichten eines Webhooks wiederholt"
     }
   },
+  gone: { "invitation.deleted": ["event_id"] },
   members: {
     name: { en: "Name", de: "Name" },
     display_name: { en: "Name", de: "Name" },

@@ -121,7 +121,8 @@ export const useAuditWords = (token: string, occasion: PlannerOccasion, targets:
       return known === undefined ? member : localize(known)
     },
     value: (member, value, module) => valueWords(vocabulary, member, value, module),
-    event: (id) => names.get(id) ?? audit.gone
+    event: (id) => names.get(id) ?? audit.gone,
+    tellsOfGone: (action, member) => all.some(({ gone }) => gone?.[action]?.includes(member) === true)
   }
   const sentences = new Map(
     all.flatMap((words) => Object.entries(words.sentences).map(([action, text]) => [action, localize(text)] as const))

@@ -25,6 +25,8 @@ export const PlaceCard = (props: PlaceCardProps) => {
   const { event, isExplained, isOver, occasion, otherStarts, seats, standing } = props
   const { placeCard } = useMessages()
   const formats = useFormats(occasion.time_zone)
+  const taken = seats.filter(({ declined }) => declined !== true)
+  const mayCome = standing !== "declined" && (seats.length === 0 || taken.length > 0)
   const declinedText = placeCard.declined[mayStillCome(event) ? "change" : "tell"]
   return (
     <li className="place-card" data-over={isOver || undefined}>
@@ -55,10 +57,10 @@ export const PlaceCard = (props: PlaceCardProps) => {
       {isExplained && standing !== "seated" && (
         <p className="place-card-where">{standing === "declined" ? declinedText : placeCard[standing].card}</p>
       )}
-      {!isOver && standing !== "declined" && (
+      {!isOver && mayCome && (
         <div className="place-card-actions">
           <Suspense>
-            <CalendarButton event={event} occasion={occasion} seats={seats} otherStarts={otherStarts} />
+            <CalendarButton event={event} occasion={occasion} seats={taken} otherStarts={otherStarts} />
           </Suspense>
         </div>
       )}

@@ -108,6 +108,7 @@ export const words: ModuleWords = {
         de: "{by} hat geändert, ob {target} dort sitzen bleibt"
       }
     },
+    gone: { "seating_assignment.deleted": ["seating_table_id", "seat_number", "seat_label"] },
     members: {
       seating_table_id: { en: "Table", de: "Tisch" },
       seating_zone_id: { en: "Zone", de: "Bereich" },

@@ -2,11 +2,12 @@ import { useEffect } from "react"
 import { useMessages } from "../Messages.ts"
 import { Button } from "../../../design/Button.tsx"
 import { PublishDialog } from "../LaterParts.ts"
-import { useSeatingState } from "../SeatingContext.ts"
+import { useSeating, useSeatingState } from "../SeatingContext.ts"
 import { forgetDialog, useDialog } from "./useDialog.tsx"
 
 export const PublishReview = () => {
   const { seating } = useMessages()
+  const { dismissReport } = useSeating().store
   const key = useSeatingState(({ index }) => `publish ${index.plan.id}`)
   const { dialog, open } = useDialog(PublishDialog, key)
   useEffect(() => {
@@ -18,7 +19,14 @@ export const PublishReview = () => {
   }, [key])
   return (
     <>
-      <Button kind="next" onPress={open}>
+      <Button
+        kind="next"
+        onPress={() => {
+          // It would lie over the dialog, and offer to publish, too.
+          dismissReport()
+          open()
+        }}
+      >
         {seating.publish}
       </Button>
       {dialog}
