@@ -11,8 +11,9 @@ import { migrate } from "../src/Migrations.ts"
 import { moduleTracks } from "./Repositories.ts"
 import { serverUrlVariable, templateDatabase } from "../src/testing/TestDatabase.ts"
 
-/** Nothing of a run of the tests must survive a loss of power, and nobody guesses its password. */
+/** Nothing of a run of the tests must survive a loss of power, nobody guesses its password, and no database lives to be vacuumed. */
 const settings = {
+  autovacuum: "off",
   fsync: "off",
   full_page_writes: "off",
   max_connections: "300",
