@@ -70,8 +70,9 @@ const idOf = (target: ColumnTarget): string =>
 const isMember = (target: ColumnTarget, member: RowMember): boolean =>
   target.kind === "member" && target.member === member
 
-/** Several columns of groups are one list, and several of notes one text. */
-const isJoined = (target: ColumnTarget): boolean => isMember(target, "groups") || isMember(target, "notes")
+/** Several columns of groups are one list, and several of dietary needs or of notes one text. */
+const isJoined = (target: ColumnTarget): boolean =>
+  isMember(target, "groups") || isMember(target, "dietary") || isMember(target, "notes")
 
 /** Of what is not joined the first column counts. */
 const withoutRepeats = (targets: ReadonlyArray<ColumnTarget>): ReadonlyArray<ColumnTarget> => {

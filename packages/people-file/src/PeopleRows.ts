@@ -139,10 +139,7 @@ const cellsOf = (columns: ReadonlyArray<Column>, { cells }: SheetRow) => {
     )
   return {
     one: (member: RowMember): string => of(member)[0] ?? "",
-    joined: (member: RowMember): string =>
-      of(member)
-        .filter((text) => text !== "")
-        .join("; "),
+    joined: (member: RowMember): string => [...new Set(of(member))].filter((text) => text !== "").join("; "),
     list: (member: RowMember): ReadonlyArray<string> => [...new Set(of(member).flatMap(namesOfList))],
     answers: columns.flatMap(({ target }, column) =>
       target.kind === "invitation" || target.kind === "invited" ? [{ ...target, cell: said[column] ?? "" }] : []
@@ -182,7 +179,7 @@ const rowOf = (columns: ReadonlyArray<Column>, given: SheetRow): PeopleRows => {
     ...take("party_size", partySizeIn(one("party_size")), (party_size) => ({ party_size })),
     ...take("email", textIn("email", one("email")), (email) => ({ email })),
     ...take("phone", textIn("phone", one("phone")), (phone) => ({ phone })),
-    ...take("dietary", textIn("dietary", one("dietary")), (dietary) => ({ dietary })),
+    ...take("dietary", textIn("dietary", joined("dietary")), (dietary) => ({ dietary })),
     ...take("notes", textIn("notes", joined("notes")), (notes) => ({ notes })),
     ...(Object.keys(invitations).length === 0 ? {} : { invitations })
   }

@@ -139,7 +139,7 @@ describe("columns", () => {
     )
   })
 
-  it("of notes are joined; any other member is taken from the column that had it [ACTOR-92, ACTOR-93]", () => {
+  it("of notes and of dietary needs are joined; any other member is taken from the column that had it [ACTOR-92, ACTOR-93]", () => {
     const { columns } = table("Name,Notes,Remarks,Work,E-mail\nAnna,a,b,w,e\n")
     const notes = { kind: "member", member: "notes" } as const
     const email = { kind: "member", member: "email" } as const
@@ -148,6 +148,10 @@ describe("columns", () => {
       ["display_name", "notes", "notes", "notes", "email"]
     )
     assert.strictEqual(columnTakenFrom(columns, 3, notes), -1)
+    assert.deepEqual(
+      table("Name,Allergies,Diet\nAnna,nuts,vegan\n").columns.map(({ target }) => said(target)),
+      ["display_name", "dietary", "dietary"]
+    )
     assert.strictEqual(columnTakenFrom(columns, 3, email), 4)
     assert.strictEqual(columnTakenFrom(columns, 4, email), -1)
     assert.strictEqual(columnTakenFrom(columns, 4, { kind: "ignored" }), -1)

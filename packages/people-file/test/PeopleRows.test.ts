@@ -83,7 +83,7 @@ describe("rows of an import", () => {
     )
   })
 
-  it("have the notes of all columns of notes, in the order of the columns [ACTOR-92]", async () => {
+  it("have the notes of all columns of notes, and so with dietary needs, each once in the order of the columns [ACTOR-92]", async () => {
     const { rows } = await rowsOf(
       "Notes,Name,Bemerkung,Comments\nold friend,Anna,,steps are hard\n,Ben,by train,\n,Carla,,\n"
     )
@@ -92,5 +92,10 @@ describe("rows of an import", () => {
       { row: 3, display_name: "Ben", notes: "by train" },
       { row: 4, display_name: "Carla" }
     ])
+    const { rows: eating } = await rowsOf("Allergies,Name,Diet\nnuts,Anna,vegan\n,Ben,vegetarian\nvegan,Carla,vegan\n")
+    assert.deepEqual(
+      eating.map(({ dietary }) => dietary),
+      ["nuts; vegan", "vegetarian", "vegan"]
+    )
   })
 })

@@ -48,7 +48,7 @@ export const english = {
     answer: (event: string) => `Answer: ${event}`,
     invited: (event: string) => `Invited: ${event}`,
     taken: (column: string, what: string) =>
-      `“${column}” is left out now: only one column can be “${what}”. Several columns can be notes or groups.`,
+      `“${column}” is left out now: only one column can be “${what}”. Several columns can be groups, dietary needs or notes.`,
     children:
       "Nothing is counted from this. Choose “Notes” to keep what it says. A child who needs a seat gets a row of its own with the same household, or counts in “Number of seats”.",
     noName: "Choose the column with the names."

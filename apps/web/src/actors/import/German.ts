@@ -50,7 +50,7 @@ export const german: ImportMessages = {
     answer: (event) => `Antwort: ${event}`,
     invited: (event) => `Eingeladen: ${event}`,
     taken: (column, what) =>
-      `„${column}“ wird jetzt weggelassen: Nur eine Spalte kann „${what}“ sein. Notizen und Gruppen dürfen in mehreren Spalten stehen.`,
+      `„${column}“ wird jetzt weggelassen: Nur eine Spalte kann „${what}“ sein. Gruppen, Unverträglichkeiten und Notizen dürfen in mehreren Spalten stehen.`,
     children:
       "Hieraus wird nichts gezählt. Mit „Notizen“ bleibt erhalten, was hier steht. Ein Kind, das einen Platz braucht, bekommt eine eigene Zeile mit demselben Haushalt oder zählt bei „Benötigte Plätze“ mit.",
     noName: "Wählen Sie die Spalte mit den Namen."
