@@ -227,7 +227,8 @@ describe("Audit actions are `noun.verb` (`actor.created`, …); `changes: [{ mem
         { member: "notes", from: null, to: null }
       ]
     })
-    expect(entries[2]?.changes).toEqual([{ member: "response", from: "pending", to: "attending" }])
+    const event = { member: "event_id", from: occasion.event(), to: occasion.event() }
+    expect(entries[2]?.changes).toEqual([event, { member: "response", from: "pending", to: "attending" }])
     expect(JSON.stringify(entries)).not.toMatch(/vegan|Shy/)
     expect(entries[0]?.target.name).toBe("Zoe")
   })

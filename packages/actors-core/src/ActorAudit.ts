@@ -2,6 +2,7 @@
 import {
   type AuditChange,
   auditChanges,
+  auditContext,
   type AuditPrincipal,
   type NewAuditEntry
 } from "@banquet/platform-core/audit/AuditEntry"
@@ -65,10 +66,12 @@ const said = (write: ActorWrite, before: Before): Said => {
       target: { type: "actor", id: from.id, name: from.displayName }
     }),
     ActorDeleted: (): Said => ({ action: "actor.deleted", changes: auditChanges(stored, null) }),
-    InvitationSaved: ({ eventId, response }): Said => ({
-      action: before.response === undefined ? "invitation.created" : "invitation.updated",
-      changes: auditChanges(answer(eventId), invitationMembers(eventId, response))
-    }),
+    InvitationSaved: ({ eventId, response }): Said => {
+      const changes = auditChanges(answer(eventId), invitationMembers(eventId, response))
+      return before.response === undefined
+        ? { action: "invitation.created", changes }
+        : { action: "invitation.updated", changes: [...auditContext({ event_id: eventId }), ...changes] }
+    },
     InvitationDeleted: ({ eventId }): Said => ({
       action: "invitation.deleted",
       changes: auditChanges(answer(eventId), null)

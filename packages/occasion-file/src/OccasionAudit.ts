@@ -1,7 +1,12 @@
 /** The audit log of a file that is applied: an entry for each record that it makes or changes. */
 import type { Actor } from "@banquet/actors-core/Actor"
 import { parents } from "@banquet/actors-core/Memberships"
-import { auditChanges, type AuditPrincipal, type NewAuditEntry } from "@banquet/platform-core/audit/AuditEntry"
+import {
+  auditChanges,
+  auditContext,
+  type AuditPrincipal,
+  type NewAuditEntry
+} from "@banquet/platform-core/audit/AuditEntry"
 import type { ActorId } from "@banquet/platform-core/Ids"
 import { enablementAudit, installationAudit } from "@banquet/platform-core/modules/ModuleAudit"
 import { eventMembers, occasionMembers } from "@banquet/platform-core/occasions/OccasionAudit"
@@ -79,14 +84,12 @@ const invitationsAudit = (run: Run, facts: OccasionFacts, changes: OccasionChang
   const rows = new Map(facts.invitations.map((row) => [`${row.eventId} ${row.actorId}`, row]))
   return changes.invitations.map((invitation) => {
     const stored = rows.get(`${invitation.eventId} ${invitation.actorId}`)
-    const members = (response: string | null) => ({ event_id: invitation.eventId, response: response ?? "pending" })
-    return ofActor(
-      run,
-      stored === undefined ? "invitation.created" : "invitation.updated",
-      invitation.actorId,
-      stored === undefined ? null : members(stored.response),
-      members(invitation.response)
-    )
+    const event = { event_id: invitation.eventId }
+    const members = (response: string | null) => ({ ...event, response: response ?? "pending" })
+    const after = members(invitation.response)
+    if (stored === undefined) return ofActor(run, "invitation.created", invitation.actorId, null, after)
+    const entry = ofActor(run, "invitation.updated", invitation.actorId, members(stored.response), after)
+    return { ...entry, changes: [...auditContext(event), ...entry.changes] }
   })
 }
 

@@ -1,5 +1,10 @@
 /** The entries of the audit log about what guests say beside whether they come. */
-import { type AuditPrincipal, auditChanges, type NewAuditEntry } from "@banquet/platform-core/audit/AuditEntry"
+import {
+  type AuditPrincipal,
+  auditChanges,
+  auditContext,
+  type NewAuditEntry
+} from "@banquet/platform-core/audit/AuditEntry"
 import type { EventId, OccasionId } from "@banquet/platform-core/Ids"
 import { Equal } from "effect"
 import type { RsvpAnswer } from "./RsvpAnswer.ts"
@@ -22,7 +27,7 @@ export const rsvpAudit = (
   target: { type: "rsvp", id: after.actorId, name: null },
   personId: after.actorId,
   changes: [
-    { member: "event_id", from: eventId, to: eventId },
+    ...auditContext({ event_id: eventId }),
     ...auditChanges({ meal: before.meal }, { meal: after.meal }),
     ...privateMembers.flatMap((member) =>
       Equal.equals(before[member], after[member]) ? [] : [{ member, from: null, to: null }]

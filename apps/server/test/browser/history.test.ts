@@ -40,7 +40,7 @@ const eventful = async (): Promise<Occasion> => {
 
 const entry = (page: Page, words: string) => page.locator(".audit-entry", { hasText: words }).first()
 
-it("says in sentences who did what, from what to what, of one person or one kind [PLAT-113, PLAT-182, PLAT-300, PLAT-303]", async () => {
+it("says in sentences who did what, from what to what, of one person or one kind [PLAT-113, PLAT-182, PLAT-300, PLAT-303, PLAT-304]", async () => {
   const occasion = await eventful()
   const page = await open(occasion, phone, "")
   const hand = new Hand(page, "touch")
@@ -50,7 +50,7 @@ it("says in sentences who did what, from what to what, of one person or one kind
   const told = (words: string, ...changes: ReadonlyArray<string>) =>
     expect.poll(() => entry(page, words).textContent()).toMatch(new RegExp([words, ...changes].join("[^]*")))
   await told("Mia Manager changed the planner Petra Planner", "May", "see the seating plan, ", "see people")
-  await told("Mia Manager changed the answer of Alice Jones", "Answer", "coming", "not coming")
+  await told("Mia Manager changed the answer of Alice Jones", "Event", "Reception", "Answer", "coming", "not coming")
   await told("Mia Manager changed Alice Jones", "Name", "Alice Smith", "Alice Jones", "E-mail", "a@example.com")
   await told("Petra Planner took the seat of Alice Smith away", "Table", "Table 2")
   await told("Petra Planner moved Alice Smith", "Table", "Table 1", "Table 2")

@@ -78,6 +78,10 @@ export const auditChanges = (from: Members | null, to: Members | null): Readonly
     return Equal.equals(before, after) ? [] : [{ member, from: short(before), to: short(after) }]
   })
 
+/** Returns members that stay as they are and say what a change is about. */
+export const auditContext = (members: Members): ReadonlyArray<AuditChange> =>
+  Object.entries(members).map(([member, value]) => ({ member, from: value, to: value }))
+
 /** Returns the changes without values, as they are kept once the person that they are about is erased. */
 export const withoutValues = (changes: ReadonlyArray<AuditChange>): ReadonlyArray<AuditChange> =>
   changes.map(({ member }) => ({ member, from: null, to: null }))
