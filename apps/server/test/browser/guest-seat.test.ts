@@ -159,7 +159,7 @@ it("a guest who has declined is told so ahead of the household's table, which is
   expect(await size()).toBeGreaterThanOrEqual(40)
 })
 
-it("a guest without a seat who has declined reads that, before and after the plan is published, and is led to the answer while it can be changed [SEAT-172, SEAT-341, SEAT-370]", async () => {
+it("a guest without a seat who has declined reads that, before and after the plan is published, and is led to the answer while it can be changed [SEAT-172, SEAT-341, SEAT-370, SEAT-406]", async () => {
   const occasion = await invited()
   await occasion.apply({
     modules: [...wedding.modules, { module: "rsvp", config: {}, events: [{ event: "reception" }] }],
@@ -171,7 +171,7 @@ it("a guest without a seat who has declined reads that, before and after the pla
   const { plan, tables } = await occasion.setUp([8])
   await occasion.seat(plan, "carol", tables[0])
   const page = await open(occasion, phone)
-  const said = page.getByRole("heading", { name: "You are not coming" })
+  const said = page.getByRole("heading", { name: "You are not coming to Reception" })
   await said.waitFor()
   await expectAccessible(page)
   await answered(200, occasion.planner().publish(plan))

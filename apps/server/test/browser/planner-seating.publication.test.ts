@@ -153,7 +153,7 @@ it("a change from another device that makes a published plan a draft says what i
 })
 
 describe("a published table that is deleted and made again by undo", () => {
-  it("is as it was, to planners and to vendors who have seen it, and shows where tables stand, and zones that are others [SEAT-295, SEAT-296, SEAT-304, SEAT-330, SEAT-332, SEAT-349]", async () => {
+  it("is as it was, to planners and to vendors who have seen it, and shows where tables stand, and zones that are others [SEAT-295, SEAT-296, SEAT-304, SEAT-330, SEAT-332, SEAT-349, SEAT-407]", async () => {
     const occasion = await server.occasion({ modules: [seatingModule({ keep_published: true })] })
     const { plan, tables } = await occasion.setUp([4, 4, 4])
     const planner = occasion.planner()
@@ -166,9 +166,11 @@ describe("a published table that is deleted and made again by undo", () => {
     await answered(200, planner.publish(plan))
     const vendor = await pages.open(`${occasion.url}/sign-in#${occasion.vendor().client.token}`, laptop)
     await vendor.getByRole("button", { name: "I have seen this" }).click()
-    await vendor.getByText(/^You have seen this plan/).waitFor()
+    const read = (await vendor.getByText(/^You have seen this plan/).textContent()) ?? ""
 
-    const page = await openPlan(pages, occasion, laptop)
+    const page = await openPlan(pages, occasion, { ...laptop, timezoneId: "Asia/Tokyo" })
+    const [, when = "unknown"] = /, (.*)\.$/.exec(read) ?? []
+    await page.getByText(`seen ${when}`).waitFor()
     await table(page, "Table 1").click()
     await page.getByRole("button", { name: "Empty the table" }).click()
     await page.getByRole("button", { name: "Delete table" }).click()

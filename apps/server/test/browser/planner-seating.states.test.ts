@@ -6,7 +6,7 @@ import type { Occasion } from "../support/Occasion.ts"
 import { seatingPermissions } from "../support/OccasionDocument.ts"
 import { useServer } from "../support/Server.ts"
 import { laptop, phone } from "./support/Devices.ts"
-import { builtWeb, expectAccessible, expectFocus, usePages } from "./support/Pages.ts"
+import { builtWeb, expectAccessible, expectFocus, expectInView, usePages } from "./support/Pages.ts"
 import { openPlan, placeOf, row, said, table } from "./support/SeatingPage.ts"
 
 const server = useServer({ webDirectory: await builtWeb() })
@@ -16,15 +16,20 @@ const signedIn = (occasion: Occasion, device: object, planner?: string): Promise
   openPlan(pages, occasion, device, planner)
 
 describe("on a laptop", () => {
-  it("says beside the table why it cannot be, and what would help; in the toast, why a step is not undone [SEAT-316, SEAT-317, SEAT-345, SEAT-373, SEAT-374]", async () => {
+  it("says beside the table why it cannot be, and what would help; in the toast, why a step is not undone [SEAT-316, SEAT-317, SEAT-345, SEAT-373, SEAT-374, SEAT-405]", async () => {
     const occasion = await server.occasion()
     const { plan, tables } = await occasion.setUp([1, 2, 4])
     await occasion.seat(plan, "carol", tables[0], { seat_number: 1 })
     await occasion.seat(plan, "smiths", tables[2])
     const page = await signedIn(occasion, laptop)
+    const board = page.locator(".zone-tables")
+    const size = await board.boundingBox()
     await row(page, "Dave Brown").dragTo(table(page, "Table 1"))
     const refusal = page.getByRole("alert")
     await refusal.getByText("Dave Brown: Table 1 is full (1 of 1).", { exact: true }).waitFor()
+    expect(await board.boundingBox()).toEqual(size)
+    expect((await refusal.boundingBox())?.x).toBeGreaterThanOrEqual(size?.x ?? Number.NaN)
+    await expectInView(refusal)
     await expectAccessible(page)
     await said(page, "Table 1 is full (1 of 1).")
     // Of what was tried before nothing is said any more, and by keys it is said as well.

@@ -21,7 +21,8 @@ const wordsOf = (name: string): ReadonlyArray<string> => {
   return named.length === 0 ? words : named
 }
 
-const familyOf = (name: string): string => name.trim().replace(common, "")
+/** Returns the name of a household without words such as "family". */
+export const familyOf = (name: string): string => name.trim().replace(common, "")
 
 /** The ways to call somebody, the shortest first. */
 const waysToCall = ({ display_name, type }: Named): ReadonlyArray<string> => {

@@ -3,6 +3,7 @@ import {
   asPublished,
   byName,
   byTable,
+  dietaryCounts,
   type Party,
   placeCards,
   type SeatingList
@@ -98,4 +99,23 @@ it("who has a seat and has declined has no place card, and no name on the poster
   const list = { ...draft, parties: [eats("Alice"), party("Bob", "one")] }
   expect(placeCards(list).map(({ name }) => name)).toEqual(["Alice"])
   expect(posterTables(list).map(({ people }) => people.length)).toEqual([1])
+})
+
+it("by last name people are listed with it ahead, and households by that of the family [SEAT-409]", () => {
+  const family: Party = { ...party("The Moreau family", "one"), type: "household", people: ["Zoë Adler", "Cher"] }
+  const list = { ...draft, parties: [party("Dr. Ben Zweig", "one"), family, party("Anna Kovač", "one")] }
+  const names = (order?: "family") => byName(list, (a, b) => a.localeCompare(b, "en"), order).map(({ name }) => name)
+  expect(names("family")).toEqual(["Adler, Zoë", "Cher", "Kovač, Anna", "The Moreau family", "Zweig, Dr. Ben"])
+  expect(names()).toEqual(["Anna Kovač", "Cher", "Dr. Ben Zweig", "The Moreau family", "Zoë Adler"])
+})
+
+it("needs are counted whatever is large or small in them, as whoever came first wrote them [SEAT-408]", () => {
+  const eating = (dietary: string | null): Party => ({
+    ...party("Ana", "one"),
+    meals: [{ display_name: "Ana", meal: null, dietary, places: 1 }]
+  })
+  expect(dietaryCounts(["nuts", "Vegan", "Nuts ", null, "NUTS"].map(eating))).toEqual([
+    { text: "nuts", places: 3 },
+    { text: "Vegan", places: 1 }
+  ])
 })

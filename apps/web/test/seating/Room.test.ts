@@ -8,7 +8,7 @@ import { formOf } from "../../src/seating/TableForm.ts"
 import { inLine, movedByKey, snapped, turned } from "../../src/seating/planner/room/Snapping.ts"
 import { nameOfCopy } from "../../src/seating/planner/room/useDuplicate.ts"
 import type { Table } from "../../src/seating/planner/SeatingView.ts"
-import { zoneArea } from "../../src/seating/planner/room/ZoneArea.ts"
+import { zoneAreas } from "../../src/seating/planner/room/ZoneAreas.ts"
 import { planOf, table } from "./Plans.ts"
 
 const floor = { width: 2000, depth: 1500 }
@@ -154,31 +154,37 @@ describe("commands of the room", () => {
   })
 })
 
-describe("the area of a zone [SEAT-404]", () => {
+describe("the areas of a zone [SEAT-404]", () => {
   const standing = (...places: ReadonlyArray<readonly [x: number, y: number]>) =>
-    places.map(([x, y]) => ({ table: first, place: { x, y, angle: 0 } }))
-  const around = (corners: ReturnType<typeof zoneArea>) =>
-    corners.map((corner, index) => [corner, corners[(index + 1) % corners.length]!] as const)
+    many(places.length).map((one, index) => {
+      const [x, y] = places[index]!
+      return { table: one, place: { x, y, angle: 15 * index } }
+    })
+  const idsOf = (areas: ReturnType<typeof zoneAreas>) => areas.map((area) => area.surroundings.map(({ id }) => id))
 
-  it("has every chair of its tables in it, and no corner that it does not need", () => {
-    const tables = standing([300, 300], [900, 300], [600, 350], [1200, 900], [300, 900])
-    const corners = zoneArea(tables)
-    for (const [from, to] of around(corners)) {
-      const isRightOf = ({ x, y }: { readonly x: number; readonly y: number }) =>
-        (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x)
-      for (const { place, table: one } of tables) {
-        for (const seat of seatPositions(formOf(one))) {
-          expect(isRightOf(placedPoint(seat, place))).toBeGreaterThan(0)
-        }
-      }
-      for (const corner of corners.filter((each) => each !== from && each !== to)) {
-        expect(isRightOf(corner)).toBeGreaterThan(0)
+  it("are around every chair of its tables, and one where tables stand beside each other", () => {
+    const tables = standing([300, 300], [600, 300], [1500, 1200], [600, 600])
+    const areas = zoneAreas(tables)
+    expect(idsOf(areas)).toEqual([["table-0", "table-1", "table-3"], ["table-2"]])
+    for (const { place, table: one } of tables) {
+      const around = areas.flatMap(({ surroundings }) => surroundings).find(({ id }) => id === one.id)!
+      for (const { x, y } of seatPositions(formOf(one)).map((seat) => placedPoint(seat, place))) {
+        expect(x - chairRadius).toBeGreaterThan(around.left)
+        expect(x + chairRadius).toBeLessThan(around.left + around.width)
+        expect(y - chairRadius).toBeGreaterThan(around.top)
+        expect(y + chairRadius).toBeLessThan(around.top + around.height)
       }
     }
   })
 
-  it("is that of the table where there is one, and nothing without any", () => {
-    expect(zoneArea(standing([500, 500]))).toHaveLength(4)
-    expect(zoneArea([])).toEqual([])
+  it("connect each of their tables with one that was reached before, and are none without tables", () => {
+    const [area] = zoneAreas(standing([300, 300], [1200, 300], [600, 300], [900, 300]))
+    const reached = new Set([area!.surroundings[0]!.id])
+    for (const [one, other] of area!.links) {
+      expect([reached.has(one.id), reached.has(other.id)]).toEqual([true, false])
+      reached.add(other.id)
+    }
+    expect(reached.size).toBe(4)
+    expect(zoneAreas([])).toEqual([])
   })
 })

@@ -117,8 +117,8 @@ describe("a change of wishes", () => {
       "Gespeichert: Alle 3 müssen zusammensitzen."
     ])
     expect(words(at("Ana"), at("Ana", "Ben", "Cara"))).toEqual([
-      "wish “All 2 must sit at one”",
-      "Gespeichert: Alle 2 müssen an one sitzen."
+      "wish “Both must sit at one”",
+      "Gespeichert: Beide müssen an one sitzen."
     ])
     expect(words([], [...bound("Ana", "Ben"), ...bound("Cara", "Dan", "Eve")])).toEqual([
       "wish “the people of each of 2 households must sit together”",

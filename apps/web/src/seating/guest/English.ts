@@ -24,7 +24,7 @@ export const english = {
       text: (name: string) => `No seat was found in the name of ${name}.`
     },
     declined: {
-      title: "You are not coming",
+      title: (events: string) => `You are not coming to ${events}`,
       change: "You have said that you are not coming. If that has changed, please change your answer.",
       tell: "You have said that you are not coming. If that has changed, please tell the hosts."
     },

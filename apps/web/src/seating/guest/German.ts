@@ -22,7 +22,7 @@ export const german: SeatingMessages = {
       text: (name) => `Auf den Namen ${name} wurde kein Platz gefunden.`
     },
     declined: {
-      title: "Sie kommen nicht",
+      title: (events) => `${events}: Sie kommen nicht`,
       change: "Sie haben abgesagt. Falls Sie doch kommen, ändern Sie bitte Ihre Antwort.",
       tell: "Sie haben abgesagt. Falls Sie doch kommen, sagen Sie bitte den Gastgebern Bescheid."
     },

@@ -25,7 +25,11 @@ export const PlaceCardList = ({ cards, now }: PlaceCardListProps) => {
         <h1 className="visually-hidden">{placeCard.title}</h1>
       ) : (
         <div className="greeting">
-          <h1>{placeCard[kind].title}</h1>
+          <h1>
+            {kind === "declined"
+              ? placeCard.declined.title(found.map(({ event }) => event.name).join(", "))
+              : placeCard[kind].title}
+          </h1>
           <p>
             {kind === "declined"
               ? placeCard.declined[mayChange ? "change" : "tell"]

@@ -109,7 +109,8 @@ export const englishPlanning = {
     noSeats: (names: string) => `No table has enough seats left: ${names}`,
     conflicts: (names: string) => `No seat without breaking a must: ${names}`,
     apart: (names: string) => `At different tables: ${names}`,
-    groupsPart: "Large groups count too, and can part a household.",
+    groupsPart:
+      "Large groups count too, and can part a household. To keep all together adds a wish for each, which stays in the plan.",
     keepTogether: "Keep all households together",
     householdsTogether: count({
       other: "the people of each of # households must sit together"
@@ -123,7 +124,7 @@ export const englishPlanning = {
       worse: "Wishes, households and groups: less well than now.",
       moreApart: "More households would be at different tables than now."
     },
-    cutShort: "The search ended early; another try may find better seats.",
+    cutShort: "The search took all its time; another try may find better seats.",
     leaving: (names: string) => `− ${names}`,
     conflict: (parts: ReadonlyArray<string>) => `This cannot all be: ${parts.join(", ")}.`,
     lock: (person: string, table: string) => `${person} is locked at ${table}`,
@@ -145,8 +146,10 @@ export const englishPlanning = {
       not_table: (person: string, places: ReadonlyArray<string>) => `${person} must not sit at ${either(places)}`
     },
     allAt: {
-      must_table: (people: number, places: ReadonlyArray<string>) => `All ${people} must sit at ${either(places)}`,
-      not_table: (people: number, places: ReadonlyArray<string>) => `None of the ${people} may sit at ${either(places)}`
+      must_table: (people: number, places: ReadonlyArray<string>) =>
+        `${people === 2 ? "Both" : `All ${people}`} must sit at ${either(places)}`,
+      not_table: (people: number, places: ReadonlyArray<string>) =>
+        `${people === 2 ? "Neither" : `None of the ${people}`} may sit at ${either(places)}`
     }
   },
   publication: {

@@ -114,7 +114,8 @@ export const germanPlanning: typeof englishPlanning = {
     noSeats: (names) => `An keinem Tisch sind genug Plätze frei: ${names}`,
     conflicts: (names) => `Kein Platz, der alle Vorgaben erfüllt: ${names}`,
     apart: (names) => `An verschiedenen Tischen: ${names}`,
-    groupsPart: "Auch große Gruppen zählen und können einen Haushalt trennen.",
+    groupsPart:
+      "Auch große Gruppen zählen und können einen Haushalt trennen. Alle zusammenzulassen legt für jeden einen Wunsch an, der im Plan bleibt.",
     keepTogether: "Alle Haushalte zusammenlassen",
     householdsTogether: count({
       other: "die Leute von # Haushalten müssen je zusammensitzen"
@@ -128,7 +129,7 @@ export const germanPlanning: typeof englishPlanning = {
       worse: "Wünsche, Haushalte und Gruppen: weniger gut als jetzt.",
       moreApart: "Mehr Haushalte als jetzt säßen an verschiedenen Tischen."
     },
-    cutShort: "Die Suche endete vorzeitig; ein neuer Versuch findet vielleicht bessere Plätze.",
+    cutShort: "Die Suche hat ihre ganze Zeit gebraucht; ein neuer Versuch findet vielleicht bessere Plätze.",
     leaving: (names) => `− ${names}`,
     conflict: (parts) => `Das geht nicht alles zugleich: ${parts.join(", ")}.`,
     lock: (person, table) => `${person} ist an ${table} fixiert`,
@@ -150,8 +151,9 @@ export const germanPlanning: typeof englishPlanning = {
       not_table: (person, places) => `${person} darf nicht an ${either(places)} sitzen`
     },
     allAt: {
-      must_table: (people, places) => `Alle ${people} müssen an ${either(places)} sitzen`,
-      not_table: (people, places) => `Keiner der ${people} darf an ${either(places)} sitzen`
+      must_table: (people, places) => `${people === 2 ? "Beide" : `Alle ${people}`} müssen an ${either(places)} sitzen`,
+      not_table: (people, places) =>
+        `Keiner ${people === 2 ? "von beiden" : `der ${people}`} darf an ${either(places)} sitzen`
     }
   },
   publication: {

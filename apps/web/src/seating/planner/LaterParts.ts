@@ -52,6 +52,8 @@ export const ZoneTables = laterPart<ZoneTablesProps>(async () => (await loadPart
 export const ReportToast = laterPart(async () => (await loadParts()).ReportToast)
 export const SaveNotice = laterPart(async () => (await loadParts()).SaveNotice)
 export const RefusalNote = laterPart<RefusalProps>(async () => (await loadParts()).RefusalNote)
+export const TableRefusal = laterPart<RefusalProps>(async () => (await loadParts()).TableRefusal)
+export const VendorReadings = laterPart(async () => (await loadParts()).VendorReadings)
 export const PickedBar = laterPart(async () => (await loadParts()).PickedBar)
 
 export const TableInRoom = laterPart<TableInRoomProps>(async () => (await loadRoom()).TableInRoom)
@@ -83,6 +85,8 @@ const preloaded = [
   ReportToast,
   SaveNotice,
   RefusalNote,
+  TableRefusal,
+  VendorReadings,
   PickedBar
 ]
 

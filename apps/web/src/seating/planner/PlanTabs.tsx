@@ -1,5 +1,5 @@
 /** On a narrow screen: people, tables and the plan one at a time, and what is selected in a sheet above them. */
-import { type RefObject, Suspense } from "react"
+import { type RefObject, Suspense, useCallback, useRef, useState } from "react"
 import { Modal, ModalOverlay } from "react-aria-components/Modal"
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs"
 import { Dialog } from "../../design/Dialog.tsx"
@@ -25,9 +25,15 @@ interface PlanTabsProps {
 export const PlanTabs = ({ isBesideTables = false, searchRef }: PlanTabsProps) => {
   const { seating } = useMessages()
   const isEmpty = useSeatingState(({ index }) => hasNoTables(index))
+  const [tab, setTab] = useState(isEmpty ? "plan" : "people")
+  const tablesRef = useRef<HTMLDivElement>(null)
+  const showTables = useCallback(() => {
+    setTab("tables")
+    tablesRef.current?.focus()
+  }, [])
   return (
     <>
-      <Tabs className="plan-tabs" defaultSelectedKey={isEmpty ? "plan" : "people"}>
+      <Tabs className="plan-tabs" selectedKey={tab} onSelectionChange={(key) => setTab(String(key))}>
         <TabList className="tab-list" aria-label={seating.title}>
           <Tab id="people" className="tab">
             <span>
@@ -36,7 +42,7 @@ export const PlanTabs = ({ isBesideTables = false, searchRef }: PlanTabsProps) =
             </span>
           </Tab>
           {!isBesideTables && (
-            <Tab id="tables" className="tab">
+            <Tab id="tables" className="tab" ref={tablesRef}>
               {seating.tabTables}
             </Tab>
           )}
@@ -56,7 +62,7 @@ export const PlanTabs = ({ isBesideTables = false, searchRef }: PlanTabsProps) =
           </TabPanel>
         )}
         <TabPanel id="plan" className="plan-tab-panel" data-scrolls>
-          <PlanPanel />
+          <PlanPanel {...(isBesideTables ? {} : { showTables })} />
         </TabPanel>
       </Tabs>
       {!isBesideTables && <OpenSheet />}

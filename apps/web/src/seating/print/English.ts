@@ -21,6 +21,8 @@ export const english = {
     },
     which: "Which plan",
     states: { draft: "As it is now", published: "As published" },
+    sort: "Sorted by",
+    sorts: { given: "First name", family: "Last name" },
     paper: "Paper",
     orientation: "Orientation",
     orientations: { portrait: "Portrait", landscape: "Landscape" },

@@ -21,6 +21,8 @@ export const german: PrintMessages = {
     },
     which: "Welcher Plan",
     states: { draft: "Aktueller Stand", published: "Wie veröffentlicht" },
+    sort: "Sortiert nach",
+    sorts: { given: "Vorname", family: "Nachname" },
     paper: "Papier",
     orientation: "Ausrichtung",
     orientations: { portrait: "Hochformat", landscape: "Querformat" },

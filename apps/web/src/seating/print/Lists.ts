@@ -1,5 +1,7 @@
 /** The lists of a plan, in the order in which they are printed. */
 import type { Answer } from "../SeatingClient.ts"
+import { familyOf } from "../ShortNames.ts"
+import type { NameOrder } from "./PrintSearch.ts"
 
 export type SeatingList = Answer<"GET /v1/occasions/:occasion_id/seating/lists">["lists"][number]
 export type Party = SeatingList["parties"][number]
@@ -64,6 +66,8 @@ export const isLaid = (party: Party): boolean => placesFor([party]) > 0
 export interface NamedPlace {
   readonly key: string
   readonly name: string
+  /** Whether it is no household's or group's. */
+  readonly isPerson: boolean
   readonly table: string
   readonly zone: string | null
   readonly seat: number | null
@@ -96,9 +100,25 @@ const besideOf = ({ parties }: SeatingList, party: Party): ReadonlyArray<string>
     .map(({ other }) => other.display_name)
 }
 
-/** Returns everybody by name, who sits through a household or group too. */
-export const byName = (list: SeatingList, compare: (a: string, b: string) => number): ReadonlyArray<NamedPlace> => {
+/** Returns a name with that of the family ahead, for which the last word is taken: "Bell, Dr. Ben". */
+const familyFirst = (name: string): string => {
+  const words = name.trim().split(/\s+/)
+  return words.length === 1 ? name : `${words.at(-1)}, ${words.slice(0, -1).join(" ")}`
+}
+
+/** Returns what the list is sorted by. */
+const sortedBy = ({ isPerson, name }: NamedPlace, order: NameOrder): string =>
+  order === "family" && !isPerson ? familyOf(name) : name
+
+/** Returns everybody by name, who sits through a household or group too; in the order of families their names come first. */
+export const byName = (
+  list: SeatingList,
+  compare: (a: string, b: string) => number,
+  order: NameOrder = "given"
+): ReadonlyArray<NamedPlace> => {
   const found = tableOf(list)
+  const called = (name: string, isPerson: boolean): string =>
+    order === "family" && isPerson ? familyFirst(name) : name
   const names = Map.groupBy(
     list.parties.flatMap(({ display_name, people }) => [display_name, ...people]),
     (name) => name
@@ -112,7 +132,8 @@ export const byName = (list: SeatingList, compare: (a: string, b: string) => num
         {
           ...place,
           key: `${index}`,
-          name: party.display_name,
+          name: called(party.display_name, party.type === "person"),
+          isPerson: party.type === "person",
           seat: party.seat_number,
           isLaid: isLaid(party),
           through: null,
@@ -122,7 +143,8 @@ export const byName = (list: SeatingList, compare: (a: string, b: string) => num
         ...party.people.map((name, at) => ({
           ...place,
           key: `${index} ${at}`,
-          name,
+          name: called(name, true),
+          isPerson: true,
           seat: null,
           isLaid: true,
           through: party.display_name,
@@ -131,7 +153,7 @@ export const byName = (list: SeatingList, compare: (a: string, b: string) => num
         }))
       ]
     })
-    .toSorted((a, b) => compare(a.name, b.name))
+    .toSorted((a, b) => compare(sortedBy(a, order), sortedBy(b, order)))
 }
 
 export interface PlaceCardText {
@@ -194,9 +216,23 @@ export const mealCounts = (parties: ReadonlyArray<Party>): ReadonlyArray<Count> 
     ({ meal }) => meal
   )
 
+/** Returns needs in one way of writing: that of whoever wrote them first, whatever is large or small in others. */
+const asFirstWritten = (): ((need: string) => string) => {
+  const written = new Map<string, string>()
+  return (need) => {
+    const folded = need.trim().toLocaleLowerCase()
+    const first = written.get(folded) ?? need
+    written.set(folded, first)
+    return first
+  }
+}
+
 /** Returns how many have which needs; `null` where the reader may not know. */
 export const dietaryCounts = (parties: ReadonlyArray<Party>): ReadonlyArray<Count> | null => {
   const meals = parties.flatMap((party) => party.meals)
   if (meals.every(({ dietary }) => dietary === undefined)) return null
-  return counted(meals, ({ dietary }) => dietary ?? null).filter(({ text }) => text !== null)
+  const written = asFirstWritten()
+  return counted(meals, ({ dietary }) => (dietary === undefined || dietary === null ? null : written(dietary))).filter(
+    ({ text }) => text !== null
+  )
 }

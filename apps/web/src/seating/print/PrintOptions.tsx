@@ -14,18 +14,19 @@ import {
 } from "./CardSize.ts"
 import { useMessages } from "./Messages.ts"
 import { type Orientation, orientations, type PosterPaper, posterPapers } from "./poster/PosterSheet.ts"
-import { type PrintKind, printKinds, type PrintState } from "./PrintSearch.ts"
+import { type NameOrder, nameOrders, type PrintKind, printKinds, type PrintState } from "./PrintSearch.ts"
 
 export interface PrintChoices {
   readonly kind: PrintKind
   readonly state: PrintState
+  readonly sort: NameOrder
 }
 
 interface WhatProps extends PrintChoices {
   readonly choose: (choices: Partial<PrintChoices>) => void
 }
 
-export const WhatToPrint = ({ choose, kind, state }: WhatProps) => {
+export const WhatToPrint = ({ choose, kind, sort, state }: WhatProps) => {
   const { print: words } = useMessages()
   return (
     <>
@@ -44,6 +45,14 @@ export const WhatToPrint = ({ choose, kind, state }: WhatProps) => {
         onChange={(chosen) => choose({ state: chosen })}
         options={(["draft", "published"] as const).map((id) => ({ id, name: words.states[id] }))}
       />
+      {kind === "by_name" && (
+        <Segments
+          label={words.sort}
+          value={sort}
+          onChange={(chosen) => choose({ sort: chosen })}
+          options={nameOrders.map((id) => ({ id, name: words.sorts[id] }))}
+        />
+      )}
     </>
   )
 }

@@ -86,7 +86,7 @@ const useLists = (client: SeatingClient, occasionId: string, state: PrintState) 
 
 const Board = ({ client, drafts, occasion, published }: BoardProps) => {
   const { print: words } = useMessages()
-  const { event: wanted, kind, state } = readPrintSearch(useAddressSearch(printAddress))
+  const { event: wanted, kind, sort, state } = readPrintSearch(useAddressSearch(printAddress))
   const draft = drafts.find(({ event }) => event.id === wanted) ?? drafts[0]
   const [paper, setPaper] = useState(defaultChoices)
   if (draft === undefined) return null
@@ -103,6 +103,7 @@ const Board = ({ client, drafts, occasion, published }: BoardProps) => {
         events={drafts.map((one) => one.event)}
         kind={kind}
         state={state}
+        sort={sort}
         paper={choices}
         setPaper={setPaper}
         isReady={list !== undefined && isPrintable(kind, list, choices)}
@@ -110,7 +111,7 @@ const Board = ({ client, drafts, occasion, published }: BoardProps) => {
       {list === undefined ? (
         <p role="status">{words.notPublished}</p>
       ) : (
-        <Printed list={list} kind={kind} paper={choices} occasion={occasion} />
+        <Printed list={list} kind={kind} sort={sort} paper={choices} occasion={occasion} />
       )}
     </main>
   )
@@ -127,14 +128,14 @@ interface ToolsProps extends PrintChoices {
   readonly isReady: boolean
 }
 
-const Tools = ({ eventId, events, isReady, kind, occasionId, paper, setPaper, state, token }: ToolsProps) => {
+const Tools = ({ eventId, events, isReady, kind, occasionId, paper, setPaper, sort, state, token }: ToolsProps) => {
   const { print: words } = useMessages()
   const navigate = useNavigate()
   const goTo = (search: Partial<PrintChoices> & { readonly event?: string }) =>
     void navigate({
       to: printAddress.path,
       params: { occasionId },
-      search: { event: eventId, kind, state, ...search },
+      search: { event: eventId, kind, state, sort, ...search },
       replace: true
     })
   const change = (changed: Partial<PaperChoices>) => setPaper({ ...paper, ...changed })
@@ -147,7 +148,7 @@ const Tools = ({ eventId, events, isReady, kind, occasionId, paper, setPaper, st
       {events.length > 1 && (
         <Choice label={words.event} value={eventId} options={events} onChange={(event) => goTo({ event })} />
       )}
-      <WhatToPrint kind={kind} state={state} choose={goTo} />
+      <WhatToPrint kind={kind} state={state} sort={sort} choose={goTo} />
       {kind === "room_plan" ? (
         <PosterOptions paper={paper.posterPaper} orientation={paper.orientation} change={change} />
       ) : (

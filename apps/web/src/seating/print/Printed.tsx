@@ -1,7 +1,7 @@
 /** The printed list, poster or cards, with a line that says of which plan. */
 import { useFormats } from "../../platform/messages/Formats.ts"
 import type { PlannerOccasion } from "../../platform/planner/usePlannerOccasion.ts"
-import type { PrintKind } from "./PrintSearch.ts"
+import type { NameOrder, PrintKind } from "./PrintSearch.ts"
 import { choosesPaper, isOfCards } from "./CardSize.ts"
 import { cardFormat, missingFor } from "./Printable.ts"
 import type { SeatingList } from "./Lists.ts"
@@ -16,11 +16,12 @@ import { type Orientation, posterSheet } from "./poster/PosterSheet.ts"
 interface PrintedProps {
   readonly list: SeatingList
   readonly kind: PrintKind
+  readonly sort: NameOrder
   readonly paper: PaperChoices & { readonly orientation: Orientation }
   readonly occasion: PlannerOccasion
 }
 
-export const Printed = ({ kind, list, occasion, paper }: PrintedProps) => {
+export const Printed = ({ kind, list, occasion, paper, sort }: PrintedProps) => {
   const { print: words } = useMessages()
   const { dayAndTime } = useFormats(occasion.time_zone)
   const says =
@@ -57,7 +58,7 @@ export const Printed = ({ kind, list, occasion, paper }: PrintedProps) => {
       </>
     )
   }
-  const List = kind === "by_name" ? NameList : kind === "by_table" ? TableList : MealList
+  const List = kind === "by_table" ? TableList : MealList
   return (
     <article className="printed-pages" data-paper={paper.paper}>
       <header className="printed-heading">
@@ -68,7 +69,7 @@ export const Printed = ({ kind, list, occasion, paper }: PrintedProps) => {
         <p role="status">{says}</p>
         <Unanswered list={list} words={words} />
       </header>
-      <List list={list} words={words} />
+      {kind === "by_name" ? <NameList list={list} words={words} order={sort} /> : <List list={list} words={words} />}
     </article>
   )
 }

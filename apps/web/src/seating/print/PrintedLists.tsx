@@ -15,6 +15,7 @@ import {
   type TableParties
 } from "./Lists.ts"
 import type { PrintMessages } from "./Messages.ts"
+import type { NameOrder } from "./PrintSearch.ts"
 
 interface ListProps {
   readonly list: SeatingList
@@ -48,11 +49,16 @@ const NoPlace = ({ words }: Pick<ListProps, "words">) => (
   </small>
 )
 
-export const NameList = ({ hasNeeds = false, list, words }: ListProps) => {
+interface NameListProps extends ListProps {
+  /** Defaults to that by given names. */
+  readonly order?: NameOrder
+}
+
+export const NameList = ({ hasNeeds = false, list, order = "given", words }: NameListProps) => {
   const { compare, list: listed } = useFormats()
   return (
     <ul className="list-names">
-      {byName(list, compare).map(({ beside, isLaid, key, name, need, seat, table, through }) => (
+      {byName(list, compare, order).map(({ beside, isLaid, key, name, need, seat, table, through }) => (
         <li key={key}>
           <span>
             <Name>{name}</Name>

@@ -2,14 +2,13 @@
 import { WandSparkles } from "lucide-react"
 import { memo, Suspense, useState } from "react"
 import { Button } from "../../../design/Button.tsx"
-import { ArrangeDialog, Attention, RefusalNote } from "../LaterParts.ts"
+import { ArrangeDialog, Attention, RefusalNote, VendorReadings } from "../LaterParts.ts"
 import { useMessages } from "../Messages.ts"
 import { useRefusalAt, useSeating, useSeatingState } from "../SeatingContext.ts"
 import { NewTables } from "./NewTables.tsx"
 import { TableLookChoice } from "../tables/TableLook.tsx"
 import { NewZone } from "./NewZone.tsx"
 import { useDialog } from "./useDialog.tsx"
-import { VendorReadings } from "./VendorReadings.tsx"
 
 const ArrangeButton = () => {
   const { arranging } = useMessages()
@@ -26,7 +25,12 @@ const ArrangeButton = () => {
   )
 }
 
-export const PlanPanel = memo(() => {
+interface PlanPanelProps {
+  /** Shows the tables, where they are not beside it. */
+  readonly showTables?: () => void
+}
+
+export const PlanPanel = memo(({ showTables }: PlanPanelProps) => {
   const { details } = useMessages()
   const { canCreate, canEdit } = useSeating()
   const refusal = useRefusalAt("plan")
@@ -41,7 +45,7 @@ export const PlanPanel = memo(() => {
           <RefusalNote refusal={refusal} />
         </Suspense>
       )}
-      {hasTables && <TableLookChoice />}
+      {hasTables && <TableLookChoice onChosen={showTables} />}
       {hasTables && canEdit && <ArrangeButton />}
       {hasTables && (
         <Suspense fallback={null}>
@@ -62,7 +66,11 @@ export const PlanPanel = memo(() => {
           <NewZone />
         </>
       )}
-      {isSettled && <VendorReadings />}
+      {isSettled && (
+        <Suspense fallback={null}>
+          <VendorReadings />
+        </Suspense>
+      )}
     </div>
   )
 })

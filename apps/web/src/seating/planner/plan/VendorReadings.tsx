@@ -1,13 +1,15 @@
 /** Which vendors have seen what is published. */
 import { useQuery } from "@tanstack/react-query"
 import { useFormats } from "../../../platform/messages/Formats.ts"
+import { usePlannerOccasion } from "../../../platform/planner/usePlannerOccasion.ts"
 import { useMessages } from "../Messages.ts"
 import { useSeating, useSeatingState } from "../SeatingContext.ts"
 
 export const VendorReadings = () => {
   const { seating } = useMessages()
-  const { dayAndTime } = useFormats()
   const { client, occasionId } = useSeating().api
+  const { occasion } = usePlannerOccasion(client.token ?? "", occasionId)
+  const { dayAndTime } = useFormats(occasion?.time_zone)
   const planId = useSeatingState(({ index }) => index.plan.id)
   const publishedAt = useSeatingState(({ index }) => index.plan.published_at)
   const { data } = useQuery({

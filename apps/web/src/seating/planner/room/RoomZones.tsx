@@ -1,59 +1,70 @@
-/** The zones of the room below their tables, each with its name. */
+/** The zones of the room below their tables, with their names. */
 import type { Floor } from "../commands/RoomCommands.ts"
 import type { Measure } from "../../print/FlowedText.ts"
 import { useSeatingState } from "../SeatingContext.ts"
-import type { Zone } from "../SeatingView.ts"
-import { type StandingTable, zoneArea } from "./ZoneArea.ts"
+import { type StandingTable, type ZoneArea, zoneAreas } from "./ZoneAreas.ts"
 
-interface RoomZonesProps {
+interface DrawnOn {
   readonly floor: Floor
-  readonly tables: ReadonlyArray<StandingTable>
   /** Pixels for a centimetre. */
   readonly scale: number
   readonly measure: Measure
 }
 
-/** How far a zone goes around its tables, in centimetres: to the middle of an aisle. */
-const around = 30
+interface RoomZonesProps extends DrawnOn {
+  readonly tables: ReadonlyArray<StandingTable>
+}
+
+export const RoomZones = ({ tables, ...drawnOn }: RoomZonesProps) => {
+  const zones = useSeatingState(({ index }) => index.plan.zones)
+  return zones.flatMap(({ id, name }) =>
+    zoneAreas(tables.filter(({ table }) => table.seating_zone_id === id)).map((area) => (
+      <RoomZone key={`${id} ${area.surroundings[0]?.id}`} area={area} name={name} {...drawnOn} />
+    ))
+  )
+}
+
+/** In centimetres. */
+const roundness = 30
 /** In pixels. */
 const nameSize = 12
 const gap = 4
 
-export const RoomZones = ({ tables, ...drawn }: RoomZonesProps) => {
-  const zones = useSeatingState(({ index }) => index.plan.zones)
-  return zones.map((zone) => (
-    <RoomZone
-      key={zone.id}
-      zone={zone}
-      tables={tables.filter(({ table }) => table.seating_zone_id === zone.id)}
-      {...drawn}
-    />
-  ))
+interface RoomZoneProps extends DrawnOn {
+  readonly area: ZoneArea
+  readonly name: string
 }
 
-const RoomZone = ({ floor, measure, scale, tables, zone }: RoomZonesProps & { readonly zone: Zone }) => {
-  const corners = zoneArea(tables)
-  if (corners.length === 0) return null
-  const height = nameSize / scale
-  const top = Math.min(...corners.map(({ y }) => y))
-  const ends = corners.filter(({ y }) => y === top).map(({ x }) => x)
-  const middle = (Math.min(...ends) + Math.max(...ends)) / 2
-  const half = Math.min((measure({ text: zone.name, isBold: true }) * height) / 2, floor.width / 2)
-  const nameX = Math.max(half, Math.min(middle, floor.width - half))
-  const nameY = Math.max(height, top - around - gap / scale)
+const RoomZone = ({ area: { links, surroundings }, floor, measure, name, scale }: RoomZoneProps) => {
+  const top = Math.min(...surroundings.map((one) => one.top))
+  const middles = surroundings.filter((one) => one.top === top).map(({ left, width }) => left + width / 2)
+  const half = Math.min((measure({ text: name, isBold: true }) * nameSize) / scale / 2, floor.width / 2)
+  const middle = (Math.min(...middles) + Math.max(...middles)) / 2
+  const x = Math.max(half, Math.min(middle, floor.width - half))
+  const y = Math.max(nameSize / scale, top - gap / scale)
   return (
     <>
-      <polygon
-        className="room-zone"
-        points={corners.map(({ x, y }) => `${x},${y}`).join(" ")}
-        strokeWidth={2 * around}
-      />
+      <g className="room-zone">
+        {surroundings.map(({ height, id, left, top: above, width }) => (
+          <rect key={id} x={left} y={above} width={width} height={height} rx={roundness} />
+        ))}
+        {links.map(([one, other]) => (
+          <line
+            key={other.id}
+            x1={one.left + one.width / 2}
+            y1={one.top + one.height / 2}
+            x2={other.left + other.width / 2}
+            y2={other.top + other.height / 2}
+            strokeWidth={Math.min(one.width, one.height, other.width, other.height) / 2}
+          />
+        ))}
+      </g>
       <text
         className="room-text room-zone-name"
-        transform={`translate(${nameX} ${nameY}) scale(${1 / scale})`}
+        transform={`translate(${x} ${y}) scale(${1 / scale})`}
         fontSize={nameSize}
       >
-        {zone.name}
+        {name}
       </text>
     </>
   )

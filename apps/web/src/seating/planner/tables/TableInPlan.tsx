@@ -1,6 +1,6 @@
 /** A table on the board, and why it cannot take the person who is being placed. */
 import { memo, Suspense } from "react"
-import { RefusalNote } from "../LaterParts.ts"
+import { TableRefusal } from "../LaterParts.ts"
 import { useRefusalAt, useSeating, useSeatingState } from "../SeatingContext.ts"
 import { useFit } from "../picking/useFit.ts"
 import { peopleAt } from "../PlanIndex.ts"
@@ -37,7 +37,7 @@ export const TableInPlan = memo(({ table }: { readonly table: Table }) => {
       </span>
       {refusal !== null && (
         <Suspense fallback={null}>
-          <RefusalNote refusal={refusal} />
+          <TableRefusal refusal={refusal} />
         </Suspense>
       )}
     </div>

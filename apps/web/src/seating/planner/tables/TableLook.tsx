@@ -14,7 +14,8 @@ const look = makeStore<Look>(looks.find((one) => one === readKept(key)) ?? "seat
 
 export const useTableLook = (): Look => useStore(look)
 
-export const TableLookChoice = () => {
+/** `onChosen` is told where another look was chosen. */
+export const TableLookChoice = ({ onChosen }: { readonly onChosen: (() => void) | undefined }) => {
   const { tables } = useMessages()
   const value = useTableLook()
   return (
@@ -29,6 +30,7 @@ export const TableLookChoice = () => {
       onChange={(chosen) => {
         keep(key, chosen)
         look.set(chosen)
+        onChosen?.()
       }}
     />
   )
