@@ -144,7 +144,7 @@ describe("the vendor's page", () => {
       const hand = new Hand(page, "mouse")
       const needs = () => page.locator(".list-need").allTextContents()
       await page.getByText("The Smiths").waitFor()
-      expect(await page.getByText("The file of meals has the allergies").count()).toBe(isDietary ? 1 : 0)
+      expect(await page.getByText("Saved as a file, this list has the seats only").count()).toBe(isDietary ? 1 : 0)
       expect(await needs()).toEqual(isDietary ? [" · Vegetarian", " · No nuts"] : [])
       const [tables] = await readPdf(await page.pdf({ preferCSSPageSize: true }))
       expect([tables?.text.includes("·Nonuts"), tables?.text.includes("AliceSmith·Vegetarian")]).toEqual([

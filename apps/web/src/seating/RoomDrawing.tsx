@@ -28,14 +28,14 @@ const letter = 1 / 48
 /** How wide letters are on average, in parts of their height. */
 const letterWidth = 0.5
 
-/** Returns how high the letters of a table's name are: it stays on the table's top, unless nobody could read it then. */
-const nameSize = (table: DrawnTable, angle: number, most: number): number => {
+/** Returns how high the letters of a text are: it stays on the table's top, unless nobody could read it then. */
+const textSize = (text: string, table: DrawnTable, angle: number, most: number): number => {
   const form = formOf(table)
   const { depth, width } = tableTop(form)
   const turn = (angle * Math.PI) / 180
   const across =
     form.shape === "round" ? width : Math.min(width / Math.abs(Math.cos(turn)), depth / Math.abs(Math.sin(turn)))
-  return Math.max(0.6 * most, Math.min(most, (0.9 * across) / (letterWidth * table.name.length)))
+  return Math.max(0.6 * most, Math.min(most, (0.9 * across) / (letterWidth * text.length)))
 }
 
 export const RoomDrawing = ({ floor, label, noteOf, picture, tables }: RoomDrawingProps) => {
@@ -46,22 +46,25 @@ export const RoomDrawing = ({ floor, label, noteOf, picture, tables }: RoomDrawi
       <svg viewBox={`${-size} ${-size} ${floor.width + 2 * size} ${floor.depth + 2 * size}`}>
         <rect className="room-walls" width={floor.width} height={floor.depth} />
         <FloorImage floor={floor} picture={picture} />
-        {tables.map(
-          (table) =>
-            table.place !== undefined && (
-              <g key={table.id} transform={`translate(${table.place.x} ${table.place.y})`}>
-                <g transform={`rotate(${table.place.angle})`}>
-                  <TableDrawing form={formOf(table)} isMarked={(seat) => seat <= table.occupancy} />
-                </g>
-                <text className="room-label" fontSize={nameSize(table, table.place.angle, size)} dy={-size / 5}>
-                  {table.name}
-                </text>
-                <text className="room-label" fontSize={size * 0.85} dy={size}>
-                  {noteOf(table)}
-                </text>
+        {tables.map((table) => {
+          const { place } = table
+          if (place === undefined) return null
+          const note = noteOf(table)
+          const nameSize = textSize(table.name, table, place.angle, size)
+          return (
+            <g key={table.id} transform={`translate(${place.x} ${place.y})`}>
+              <g transform={`rotate(${place.angle})`}>
+                <TableDrawing form={formOf(table)} isMarked={(seat) => seat <= table.occupancy} />
               </g>
-            )
-        )}
+              <text className="room-label" fontSize={nameSize} dy={-size / 5}>
+                {table.name}
+              </text>
+              <text className="room-label" fontSize={textSize(note, table, place.angle, 0.85 * nameSize)} dy={size}>
+                {note}
+              </text>
+            </g>
+          )
+        })}
       </svg>
     </div>
   )

@@ -5,6 +5,7 @@ import { placeCardAddress } from "../Address.ts"
 import { calendarFile, expectedEnd } from "./CalendarFile.ts"
 import { useMessages } from "./Messages.ts"
 import { type GuestEvent, type GuestSeat, whereabouts } from "./PlaceCards.ts"
+import { useSaveWords } from "./SaveWords.ts"
 
 /** How long the browser may take to fetch the file from the page. */
 const kept = 60_000
@@ -29,6 +30,7 @@ interface CalendarButtonProps {
 
 export const CalendarButton = ({ event, occasion, otherStarts, seats }: CalendarButtonProps) => {
   const { placeCard } = useMessages()
+  const words = useSaveWords()
   const add = () => {
     const { id, name, place = null, starts_at: startsAt } = event
     const url = new URL(placeCardAddress.path, location.origin).href
@@ -36,16 +38,14 @@ export const CalendarButton = ({ event, occasion, otherStarts, seats }: Calendar
     const places = seats.map(
       (seat) => `${seat.actor.display_name}: ${[seat.table.name, ...whereabouts(placeCard, seat)].join(" · ")}`
     )
-    const notes = [...places, ...(seats.length > 0 ? [placeCard.calendar.mayChange] : []), placeCard.calendar.end].join(
-      "\n"
-    )
+    const notes = [...places, ...(seats.length > 0 ? [words.mayChange] : []), words.estimatedEnd].join("\n")
     const endsAt = expectedEnd(startsAt, otherStarts)
     download(`${name}.ics`, calendarFile({ id, title, startsAt, endsAt, place, notes, url }, new Date().toISOString()))
   }
   return (
     <Button onPress={add}>
       <CalendarPlus size={20} aria-hidden />
-      {placeCard.addToCalendar}
+      {words.addToCalendar}
       <span className="visually-hidden"> {event.name}</span>
     </Button>
   )

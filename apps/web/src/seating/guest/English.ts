@@ -28,11 +28,6 @@ export const english = {
       change: "You have said that you are not coming. If that has changed, please change your answer.",
       tell: "You have said that you are not coming. If that has changed, please tell the hosts."
     },
-    addToCalendar: "Add to calendar",
-    calendar: {
-      mayChange: "Seats may still change. The page has the latest.",
-      end: "The end is an estimate."
-    },
     signedOutTitle: "Open your own link first",
     signedOutText: "To see your seat, open the link from your invitation on this device.",
     signedOutLink: "What is that link?"

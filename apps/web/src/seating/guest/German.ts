@@ -26,11 +26,6 @@ export const german: SeatingMessages = {
       change: "Sie haben abgesagt. Falls Sie doch kommen, ändern Sie bitte Ihre Antwort.",
       tell: "Sie haben abgesagt. Falls Sie doch kommen, sagen Sie bitte den Gastgebern Bescheid."
     },
-    addToCalendar: "In den Kalender",
-    calendar: {
-      mayChange: "Die Plätze können sich noch ändern. Der aktuelle Stand steht auf der Seite.",
-      end: "Das Ende ist geschätzt."
-    },
     signedOutTitle: "Öffnen Sie zuerst Ihren persönlichen Link",
     signedOutText: "Um Ihren Platz zu sehen, öffnen Sie auf diesem Gerät den Link aus Ihrer Einladung.",
     signedOutLink: "Welcher Link ist das?"

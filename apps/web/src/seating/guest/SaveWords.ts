@@ -1,8 +1,11 @@
-/** What is said under the place cards, of saving the page above all. Not among the words of the place cards, which each page of a guest loads. */
+/** What is said under the seats, of saving them and the page above all. Not among the words of the place cards, which each page of a guest loads. */
 import { useMessages } from "../../platform/messages/Messages.tsx"
 
 const words = {
   en: {
+    addToCalendar: "Add to calendar",
+    mayChange: "Seats may still change. The page has the latest.",
+    estimatedEnd: "The end is an estimate.",
     changeAnswer: "Change your answer",
     action: "Save this page",
     ios: "Tap Share, then “Add to Home Screen”. If that is not offered, open this page in Safari first.",
@@ -12,6 +15,9 @@ const words = {
     link: "The address bar now has your personal link, so that the saved page opens by itself. Please keep it to yourself. The link from your invitation leads here, too."
   },
   de: {
+    addToCalendar: "In den Kalender",
+    mayChange: "Die Plätze können sich noch ändern. Der aktuelle Stand steht auf der Seite.",
+    estimatedEnd: "Das Ende ist geschätzt.",
     changeAnswer: "Antwort ändern",
     action: "Diese Seite merken",
     ios: "Tippen Sie auf „Teilen“ und dann auf „Zum Home-Bildschirm“. Wenn das nicht angeboten wird, öffnen Sie die Seite in Safari.",

@@ -13,7 +13,7 @@ export const english = {
   unchanged: (when: string) => `You have seen this plan, ${when}.`,
   fresh: "Say that you have seen this plan: from then on this page tells you who sits elsewhere.",
   mealsAsNow: "Meals and allergies are always shown as they are now, and may change until the day.",
-  needsInMeals: "The file of meals has the allergies; this one has the seats.",
+  needsInMeals: "Saved as a file, this list has the seats only; the file of meals has the allergies.",
   seen: "I have seen this",
   saving: "Saving…",
   failed: "That did not work. Try again.",

@@ -15,7 +15,7 @@ export const german: VendorWords = {
   fresh: "Bestätigen Sie, dass Sie diesen Plan gesehen haben: Ab dann zeigt diese Seite, wer anderswo sitzt.",
   mealsAsNow:
     "Essen und Allergien stehen hier immer so, wie sie jetzt sind, und können sich bis zum Tag selbst ändern.",
-  needsInMeals: "Allergien stehen in der Datei der Menüs; in dieser stehen die Plätze.",
+  needsInMeals: "Als Datei gespeichert hat diese Liste nur die Plätze; Allergien stehen in der Datei der Menüs.",
   seen: "Ich habe den Plan gesehen",
   saving: "Wird gespeichert\u00a0…",
   failed: "Das hat nicht geklappt. Versuchen Sie es noch einmal.",
