@@ -223,7 +223,8 @@ describe("packed packages", { timeout: 60_000 }, () => {
   })
 
   const photographed = { created: true, thumbnail: "image/webp" }
-  const databaseUrl = () => `${process.env["BANQUET_TEST_SERVER_URL"]}/postgres`
+  const databaseUrl = () =>
+    Object.assign(new URL(process.env["BANQUET_TEST_SERVER_URL"] ?? ""), { pathname: "/postgres" }).href
 
   it("are bundled by esbuild, with the program that decodes images beside the bundle", async ({ skip }) => {
     skip(unbundled !== null, unbundled ?? "")
