@@ -63,7 +63,7 @@ const targetOf = (heading: string, events: ReadonlyArray<ImportEvent>): ColumnTa
   return event === undefined ? ignored : { kind: "invitation", event: event.key }
 }
 
-/** What is the same of two columns of which one counts: an event has answers or marks. */
+/** Returns what only one column may be: a member, or an event, which has answers or marks. */
 const idOf = (target: ColumnTarget): string =>
   target.kind === "member" ? target.member : target.kind === "ignored" ? "" : `invitations.${target.event}`
 

@@ -1,4 +1,4 @@
-/** What is said under the seats, of saving them and the page above all. Not among the words of the place cards, which each page of a guest loads. */
+/** The words of what is loaded after the place cards: saving a seat to a calendar, the page, and changing the answer. They are apart from those of the cards, which each page of a guest loads first. */
 import { useMessages } from "../../platform/messages/Messages.tsx"
 
 const words = {

@@ -1,4 +1,4 @@
-/** What is printed, of which plan, and on what. */
+/** The choices of the print page: the list or cards, draft or published plan, the order of names, and the paper. */
 import { Choice } from "../../design/Choice.tsx"
 import type { Paper } from "../../design/print/SheetFormat.ts"
 import { Segments } from "../../design/Segments.tsx"

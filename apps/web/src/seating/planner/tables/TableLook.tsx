@@ -14,7 +14,7 @@ const look = makeStore<Look>(looks.find((one) => one === readKept(key)) ?? "seat
 
 export const useTableLook = (): Look => useStore(look)
 
-/** `onChosen` is told where another look was chosen. */
+/** Calls `onChosen` after another look was chosen. */
 export const TableLookChoice = ({ onChosen }: { readonly onChosen: (() => void) | undefined }) => {
   const { tables } = useMessages()
   const value = useTableLook()
