@@ -144,7 +144,7 @@ describe("a guest answers for itself and its household, and reads what was under
   })
 })
 
-describe("a planner sees what the answers come to, who has not answered and what changed, and answers by hand [RSVP-31, RSVP-38, RSVP-52]", () => {
+describe("a planner sees what the answers come to, who has not answered and what changed, and answers by hand [RSVP-31, RSVP-38, RSVP-52, RSVP-55]", () => {
   for (const [{ by, device, name }, tags] of tagged([
     { name: "on a laptop by keyboard", by: "keyboard", device: laptop },
     { name: "on a phone by touch", by: "touch", device: { ...phone, colorScheme: "dark" } }
@@ -188,6 +188,21 @@ describe("a planner sees what the answers come to, who has not answered and what
         await alice.getByText(said, { exact: true }).waitFor()
       }
       await expectAccessible(page)
+
+      // What changed comes first, in three lines as long as nobody asks for more.
+      const no = { actor_id: occasion.actor("alice"), response: "declined" }
+      for (const other of [no, given, no, given]) {
+        await answered(200, Rsvp.guest(occasion).answer(occasion.event(), other))
+      }
+      const changes = page.locator(".answers-page > section").first()
+      const lines = changes.getByRole("listitem")
+      await changes.getByRole("heading", { name: "What changed" }).waitFor()
+      await expect.poll(() => lines.filter({ hasText: "Alice Smith" }).count()).toBe(3)
+      expect(await lines.count()).toBe(3)
+      await hand.press(changes.getByRole("button", { name: "Show more" }))
+      await expect.poll(() => lines.count()).toBe(6)
+      await hand.choose(changes.getByRole("button", { name: /Since$/ }), "option", "Yesterday")
+      await expect.poll(() => lines.count()).toBe(6)
     })
   }
 })

@@ -13,6 +13,9 @@ const spans: Readonly<Record<string, number>> = { day, week: 7 * day }
 /** How far back changes are shown at first. */
 export const firstSpan = "week"
 
+/** How many changes are in sight before more are asked for. */
+const firstCount = 3
+
 /** Asks for so many pages of changes of one event, or of all. */
 export const changesQuery = (answers: PlannerAnswers, eventId: string | null, span: string, count: number) =>
   queryOptions({
@@ -34,9 +37,13 @@ interface ChangesSectionProps {
 export const ChangesSection = ({ answers, eventId, names }: ChangesSectionProps) => {
   const { answers: texts } = useMessages()
   const [span, setSpan] = useState(firstSpan)
-  const [count, setCount] = useState(1)
-  const { data } = useQuery({ ...changesQuery(answers, eventId, span, count), placeholderData: (before) => before })
-  const changes = data?.pages.flatMap((page) => page.changes) ?? []
+  /** Pages; none of them whole at first. */
+  const [count, setCount] = useState(0)
+  const query = changesQuery(answers, eventId, span, Math.max(1, count))
+  const { data } = useQuery({ ...query, placeholderData: (before) => before })
+  const all = data?.pages.flatMap((page) => page.changes) ?? []
+  const changes = count === 0 ? all.slice(0, firstCount) : all
+  const hasMore = changes.length < all.length || typeof data?.next === "string"
   const options = [
     { id: "day", name: texts.sinceDay },
     { id: "week", name: texts.sinceWeek },
@@ -45,14 +52,14 @@ export const ChangesSection = ({ answers, eventId, names }: ChangesSectionProps)
   return (
     <section className="answers-event" aria-label={texts.changes}>
       <h2>{texts.changes}</h2>
-      <Choice label={texts.since} options={options} value={span} onChange={setSpan} />
+      {(count > 0 || !hasMore) && <Choice label={texts.since} options={options} value={span} onChange={setSpan} />}
       {data !== undefined && changes.length === 0 && <p>{texts.noChanges}</p>}
       <ul className="answers-changes">
         {changes.map((change) => (
           <Change key={`${change.at} ${change.actor_id} ${change.event_id}`} change={change} names={names} />
         ))}
       </ul>
-      {typeof data?.next === "string" && <Button onPress={() => setCount(count + 1)}>{texts.more}</Button>}
+      {hasMore && <Button onPress={() => setCount(count + 1)}>{texts.more}</Button>}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-/** What the answers come to, who has not answered, and what changed. */
+/** What changed last, what the answers come to, and who has not answered. */
 import "./planner-rsvp.css"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
@@ -90,17 +90,21 @@ const Events = ({ answers, occasionId, reload, summary: { events }, token }: Eve
   // A link may be older than the event.
   const chosen = events.find(({ event_id }) => event_id === wanted)
   const { isPending, names } = useFirstLists(answers, ids, chosen?.event_id ?? null)
+  const isUnanswered = events.every(({ totals }) => totals.attending + totals.declined === 0)
   if (events.length === 0) return <State level={2} title={texts.nothingTitle} text={texts.nothingText} />
   if (isPending) return <Waiting />
   return (
     <>
-      {events.every(({ totals }) => totals.attending + totals.declined === 0) && <p>{texts.about}</p>}
+      {isUnanswered && <p>{texts.about}</p>}
       {events.length > 1 && (
         <EventChoice
           occasionId={occasionId}
           options={ids.map((id) => ({ id, name: names.get(id) ?? "" }))}
           value={chosen?.event_id ?? all}
         />
+      )}
+      {!isUnanswered && (
+        <ChangesSection key={chosen?.event_id} answers={answers} eventId={chosen?.event_id ?? null} names={names} />
       )}
       {(chosen === undefined ? events : [chosen]).map((event) => (
         <EventSection
@@ -112,7 +116,6 @@ const Events = ({ answers, occasionId, reload, summary: { events }, token }: Eve
           onAnswered={reload}
         />
       ))}
-      <ChangesSection key={chosen?.event_id} answers={answers} eventId={chosen?.event_id ?? null} names={names} />
     </>
   )
 }
