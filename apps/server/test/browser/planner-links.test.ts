@@ -39,9 +39,10 @@ const addresses = (page: Page): Promise<ReadonlyArray<string>> => page.locator("
 
 const sheets = async (page: Page) => readPdf(await page.pdf({ preferCSSPageSize: true }))
 
-it("makes links for everybody without one, prints and saves them, shows them once and lists those that work, among which one is found [ACTOR-68, ACTOR-121, ACTOR-137, PLAT-80, PLAT-205, PLAT-216]", async () => {
+it("makes links for everybody without one, prints and saves them, shows them once and lists those that work, among which one is found [ACTOR-68, ACTOR-121, ACTOR-137, ACTOR-153, PLAT-80, PLAT-205, PLAT-216]", async () => {
   const { hand, occasion, page } = await opened(laptop, "mouse")
   await page.getByText("9 of 9 chosen").waitFor()
+  await page.getByText("answers for the whole household").waitFor()
   await expectAccessible(page)
   await hand.press(page.getByLabel("Erin Green"))
   await hand.press(page.getByRole("button", { name: "Make 8 links" }))

@@ -79,6 +79,7 @@ export const ChooseGuests = ({ asked, guests, isMaking, make }: ChooseGuestsProp
       {each === "person" && who === "unlinked" && linkedHouseholds.size > 0 && (
         <p className="links-empty">{words.unlinkedHint}</p>
       )}
+      {each === "person" && <p className="links-empty">{words.personHint}</p>}
       {each === "household" && <p className="links-once">{words.householdHint}</p>}
       {shown.length === 0 ? (
         <p className="links-empty" role="status">

@@ -8,6 +8,7 @@ export const english = {
     each: "One link for each",
     person: "Person",
     household: "Household",
+    personHint: "With it a guest finds their own seat, answers for the whole household, and adds photos.",
     householdHint:
       "With it the household answers and adds photos. It shows no seats that its people have of their own: each finds the seat by a link of their own. Choose “Person” for those; the codes of a household fit on one card.",
     hiddenAt: (household: string) =>
@@ -17,8 +18,8 @@ export const english = {
     makeForHidden: (people: number): string =>
       people === 1 ? "Make a link for this person" : `Make links for these ${people} people`,
     who: "For whom",
-    unlinked: "Everybody without a link",
-    withoutOwn: "Everybody without a link of their own",
+    unlinked: "Whoever has no link at all",
+    withoutOwn: "Whoever has none of their own",
     unlinkedHint: "Whoever comes in by the link of the household is left out here.",
     everybody: "Everybody",
     all: (chosen: number, of: number) => `${chosen} of ${of} chosen`,

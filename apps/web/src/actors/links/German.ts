@@ -9,6 +9,7 @@ export const german: LinksMessages = {
     each: "Je ein Link für",
     person: "Personen",
     household: "Haushalte",
+    personHint: "Damit findet ein Gast den eigenen Platz, antwortet für den ganzen Haushalt und fügt Fotos hinzu.",
     householdHint:
       "Der Haushalt antwortet damit und fügt Fotos hinzu. Haben seine Personen eigene Plätze, zeigt sein Link diese nicht: Jede findet ihren Platz über einen eigenen Link. Wählen Sie dafür „Personen“; die Codes eines Haushalts passen auf eine Karte.",
     hiddenAt: (household) =>
@@ -18,8 +19,8 @@ export const german: LinksMessages = {
     makeForHidden: (people) =>
       people === 1 ? "Link für diese Person erstellen" : `Links für diese ${people} Personen erstellen`,
     who: "Für wen",
-    unlinked: "Alle ohne Link",
-    withoutOwn: "Alle ohne eigenen Link",
+    unlinked: "Wer noch gar keinen Link hat",
+    withoutOwn: "Wer keinen eigenen Link hat",
     unlinkedHint: "Wer über den Link des Haushalts hereinkommt, fehlt hier.",
     everybody: "Alle",
     all: (chosen, of) => `${chosen} von ${of} ausgewählt`,
