@@ -1,7 +1,7 @@
 /** Seating somebody by what each means is best at, in a browser: a drag, a row of keys, two taps. */
 import { describe, expect, it } from "vitest"
 import { useServer } from "../support/Server.ts"
-import { laptop, phone, tagged } from "./support/Devices.ts"
+import { laptop, phone, tablet, tagged } from "./support/Devices.ts"
 import { dragByMouse, dragByTouch, firstSeat } from "./support/Dragging.ts"
 import { builtWeb, usePages } from "./support/Pages.ts"
 import { openPlan, placeOf, row, said, table } from "./support/SeatingPage.ts"
@@ -81,6 +81,37 @@ describe("on a laptop", () => {
     await said(page, "The Choir: now at Table 1.")
     expect(await placeOf(occasion, "choir")).toEqual(["Table 1", null, null])
   })
+})
+
+describe("two who sit at full tables", () => {
+  for (const [[means, device, drag], tags] of tagged([
+    ["mouse on a laptop", laptop, dragByMouse],
+    ["touch on a tablet", tablet, dragByTouch]
+  ] as const)) {
+    it(
+      `change places by a drop on each other, whatever is open and however tables look, with ${means} [SEAT-411, SEAT-412]`,
+      { tags },
+      async () => {
+        const occasion = await server.occasion()
+        const { plan, tables } = await occasion.setUp([1, 1])
+        await occasion.seat(plan, "carol", tables[0])
+        await occasion.seat(await occasion.plan(), "erin", tables[1])
+        const page = await openPlan(pages, occasion, device)
+        await page.getByRole("radio", { name: "Seated" }).click()
+        await drag(row(page, "Carol Jones"), table(page, "Table 2"), firstSeat)
+        await said(page, "Carol Jones and Erin Green have changed places.")
+        expect(await placeOf(occasion, "carol")).toEqual(["Table 2", null, null])
+        await table(page, "Table 1").click()
+        await page.getByRole("heading", { name: "Table 1" }).waitFor()
+        await page.getByRole("radio", { name: "Names" }).click()
+        await page.getByRole("heading", { name: "Table 1" }).waitFor()
+        await page.getByRole("button", { name: "Close", exact: true }).click()
+        await drag(row(page, "Carol Jones"), page.locator(".table-name", { hasText: "Erin" }))
+        await said(page, "Carol Jones and Erin Green have changed places.")
+        await expect.poll(() => placeOf(occasion, "carol")).toEqual(["Table 1", null, null])
+      }
+    )
+  }
 })
 
 describe("on a phone", () => {

@@ -38,7 +38,7 @@ const status = (page: Page) => page.locator(".plan-status")
 describe("a published plan that guests keep", () => {
   for (const { by, device, isLooked, name: how, tags } of usualHands) {
     it(
-      `is said to be seen as published while it changes, and is taken back after a question (${how}) [SEAT-183, SEAT-403]`,
+      `is said to be seen as published while it changes, and is taken back after a question (${how}) [SEAT-183, SEAT-403, SEAT-414]`,
       { tags },
       async () => {
         const occasion = await publishedPlan(true)
@@ -51,7 +51,9 @@ describe("a published plan that guests keep", () => {
         await said(page, "Carol Jones: now at Table 2.")
         await status(page).getByText("Guests still see the plan as published just now.").waitFor()
         expect(await seen(occasion)).toEqual(["Table 1", ""])
-        const report = page.locator(".toast").getByText("Carol Jones: now at Table 2.")
+        const toast = page.locator(".toast")
+        for (const name of ["Undo", "Publish with this change"]) await toast.getByRole("button", { name }).waitFor()
+        const report = toast.getByText("Carol Jones: now at Table 2.")
         await hand.press(page.getByRole("button", { name: "Publish…" }))
         await page.getByRole("dialog").getByRole("heading", { name: "Publish" }).waitFor()
         await report.waitFor({ state: "detached" })

@@ -210,9 +210,12 @@ describe("households that a proposal would part [SEAT-306, SEAT-307]", () => {
   const [otts, kims] = [family, ["dora", "emil"]]
 
   it("are more than now, and can be kept together with all others, by wishes", () => {
-    expect(apart(from({}), "all")).toEqual({ names: ["Otts"], areMore: true, keepable: [otts, kims] })
+    expect(apart(from({}), "all")).toEqual({ names: ["Otts"], more: "new", keepable: [otts, kims] })
     const seated: Seats = { ana: ["t1", null], ben: ["t2", null] }
-    expect(apart(from(seated), "locked")).toEqual({ names: ["Otts"], areMore: false, keepable: [otts, kims] })
+    expect(apart(from(seated), "locked")).toEqual({ names: ["Otts"], more: null, keepable: [otts, kims] })
+    const together: Seats = { ana: ["t1", null], ben: ["t1", null], cleo: ["t1", null] }
+    expect(apart(from(together), "all")).toMatchObject({ names: ["Otts"], more: "parted" })
+    expect(apart(from({ ana: ["t1", null] }), "all")).toMatchObject({ names: ["Otts"], more: "new" })
     const { keepable } = householdsApart(from({}), { arrangement: { ...nothingMoved, moves }, wishes: [], keep: "all" })
     const wished = withHouseholdsTogether([pair("together", "ana", "ben"), pair("apart", "ana", "dora")], keepable)
     expect(wished).toEqual([

@@ -6,7 +6,7 @@ import { zonesBeside } from "../../src/seating/planner/PlanRecords.ts"
 import { sectionInView } from "../../src/seating/planner/tables/ZoneInView.ts"
 import type { Candidate } from "../../src/seating/planner/SeatingView.ts"
 import { isToSeat } from "../../src/seating/planner/SeatsNeeded.ts"
-import { canTake, seatPlan, tablesFor } from "../../src/seating/planner/TableFit.ts"
+import { canTake, groupsAt, seatPlan, tablesFor } from "../../src/seating/planner/TableFit.ts"
 import { candidate, planOf, table } from "./Plans.ts"
 
 const family = { group_labels: ["The Núñez family"] }
@@ -139,6 +139,12 @@ describe("tables for a person", () => {
     expect(tablesFor(index, one("choir")).map(({ id }) => id)).toEqual(["known", "large", "small"])
     expect(canTake(index, one("choir"), table("small", 2))).toBe(false)
     expect(canTake(index, one("dora"), table("large", 8))).toBe(false)
+  })
+
+  it("say from which of their groups people sit there [SEAT-413]", () => {
+    const groups = (key: string, at: string) => groupsAt(index, one(key), table(at, 4))
+    expect(groups("ines", "known")).toEqual(["The Núñez family"])
+    expect([groups("ines", "small"), groups("rui", "known"), groups("choir", "known")]).toEqual([[], [], []])
   })
 })
 

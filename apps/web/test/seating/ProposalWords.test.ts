@@ -28,7 +28,7 @@ it("a proposal says who would get a seat, move and lose the seat, and how it doe
   ])
   expect(movesWords(germanPlanning, index, { moves: moves.slice(0, 1) })).toEqual(["1 Person wechselt den Tisch"])
   expect(movesWords(englishPlanning, index, { moves: [] })).toEqual([])
-  const compare = (cost: number, cost_before: number | null) => comparedWith({ cost, cost_before }, false)
+  const compare = (cost: number, cost_before: number | null) => comparedWith({ cost, cost_before }, null)
   expect([compare(-2000, -60), compare(-60, -60), compare(5, -60), compare(5, null)]).toEqual([
     "better",
     "same",
@@ -38,13 +38,15 @@ it("a proposal says who would get a seat, move and lose the seat, and how it doe
 })
 
 it("a proposal that would have more households at different tables is not called better [SEAT-306]", () => {
-  const compare = (cost: number, cost_before: number | null) => comparedWith({ cost, cost_before }, true)
+  const compare = (cost: number, cost_before: number | null) => comparedWith({ cost, cost_before }, "parted")
   expect([compare(-2000, -60), compare(-60, -60), compare(5, -60), compare(5, null)]).toEqual([
     "moreApart",
     "moreApart",
     "worse",
     null
   ])
+  // Nobody of them sits together today: there is nothing to compare.
+  expect(comparedWith({ cost: -2000, cost_before: -60 }, "new")).toBeNull()
   for (const { arranging } of [englishPlanning, germanPlanning]) {
     expect(arranging.compared.moreApart).not.toMatch(/better|besser/)
   }

@@ -6,6 +6,7 @@ import { BanquetClient } from "../../src/platform/api/BanquetClient.ts"
 import { keep } from "../../src/platform/api/DeviceStorage.ts"
 import type { PlanCommand } from "../../src/seating/planner/commands/PlanCommand.ts"
 import { PlanEditor } from "../../src/seating/planner/PlanEditor.ts"
+import { anySpot } from "../../src/seating/planner/Placement.ts"
 import { changesSince, publicationOf } from "../../src/seating/planner/Publication.ts"
 import { SeatingStore } from "../../src/seating/planner/SeatingStore.ts"
 import type { Plan } from "../../src/seating/planner/SeatingView.ts"
@@ -115,7 +116,7 @@ describe("before the first change of a published plan", () => {
     const server = serverWith(published)
     const { asked, store } = startWith(server, false)
     const one = store.get().index.tables.get("one")
-    if (one !== undefined) store.place("carol", one, null)
+    if (one !== undefined) store.place("carol", one, anySpot)
     await store.run({ kind: "publish" })
     expect(asked.times).toBe(0)
     expect(server.plan.revision).toBe(published.revision)

@@ -179,7 +179,7 @@ export const english = {
     tooSmall: (free: number, party: number) => `${free} free, ${party} needed`,
     here: "sits here",
     allHere: "all sit here",
-    company: count({ one: "# from the group sits here", other: "# from the group sit here" }),
+    company: (people: number, groups: string) => `${people} from ${groups}`,
     declined: "Is not coming, so cannot be given a seat.",
     notEligible: "Is no longer invited, so cannot be given a seat.",
     noTables: "There are no tables yet."

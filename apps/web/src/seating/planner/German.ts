@@ -183,7 +183,7 @@ export const german: SeatingMessages = {
     tooSmall: (free, party) => `${free} frei, ${party} nötig`,
     here: "sitzt hier",
     allHere: "sitzen alle hier",
-    company: count({ one: "# aus der Gruppe sitzt hier", other: "# aus der Gruppe sitzen hier" }),
+    company: (people, groups) => `${people} aus ${groups}`,
     declined: "Kommt nicht, bekommt also keinen Platz.",
     notEligible: "Nicht mehr eingeladen, bekommt also keinen Platz.",
     noTables: "Es gibt noch keine Tische."

@@ -7,6 +7,7 @@ import { PlanPanel } from "./plan/PlanPanel.tsx"
 import { useSeatingState } from "./SeatingContext.ts"
 import { selectedName } from "./Selected.ts"
 import { TableBoard } from "./tables/TableBoard.tsx"
+import { TableLookChoice } from "./tables/TableLook.tsx"
 import { useKeptFocus } from "./useKeptFocus.ts"
 
 export const PlanColumns = ({ searchRef }: { readonly searchRef: RefObject<HTMLInputElement | null> }) => {
@@ -22,6 +23,7 @@ export const PlanColumns = ({ searchRef }: { readonly searchRef: RefObject<HTMLI
         <TableBoard />
       </div>
       <aside className="plan-inspector" aria-label={attention.title}>
+        <TableLookChoice />
         {isOpen ? (
           <Suspense fallback={null}>
             <OpenPanel />

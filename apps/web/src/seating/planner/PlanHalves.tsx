@@ -6,6 +6,7 @@ import { PlanTabs } from "./PlanTabs.tsx"
 import { useSeatingState } from "./SeatingContext.ts"
 import { selectedName } from "./Selected.ts"
 import { TableBoard } from "./tables/TableBoard.tsx"
+import { TableLookChoice } from "./tables/TableLook.tsx"
 import { useKeptFocus } from "./useKeptFocus.ts"
 
 export const PlanHalves = ({ searchRef }: { readonly searchRef: RefObject<HTMLInputElement | null> }) => {
@@ -15,6 +16,7 @@ export const PlanHalves = ({ searchRef }: { readonly searchRef: RefObject<HTMLIn
   return (
     <div className="plan-columns" data-halves>
       <aside className="plan-people" aria-label={people.title}>
+        <TableLookChoice />
         <div className="plan-side" inert={isOpen}>
           <PlanTabs isBesideTables searchRef={searchRef} />
         </div>

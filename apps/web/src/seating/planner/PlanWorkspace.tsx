@@ -18,6 +18,7 @@ import type { PlanEditor } from "./PlanEditor.ts"
 import { PickedBar, QuestionDialog, ReportToast, useLaterParts } from "./LaterParts.ts"
 import { isComing } from "./HouseholdSplit.ts"
 import { seatAllAt, seatedAt, togglePicked } from "./picking/PickActions.ts"
+import { anySpot } from "./Placement.ts"
 import { PlanLayout } from "./PlanLayout.tsx"
 import { type Seating, SeatingContext } from "./SeatingContext.ts"
 import type { SeatingState } from "./SeatingState.ts"
@@ -141,18 +142,18 @@ const useGestures = (
     }
     // Where a panel has taken the place of the search, that has to go first.
     const place: Seating["place"] = (actorId, table, seatNumber) => {
-      flushSync(() => store.place(actorId, table, seatNumber))
+      flushSync(() => store.place(actorId, table, { ...anySpot, seatNumber }))
       typeNext()
     }
     return {
       place,
       pickAt: (table, actorId) =>
         togglePicked(store, actorId === null ? seatedAt(store.get().index, table) : [actorId]),
-      drop: (actorIds, table, seatNumber) => {
+      drop: (actorIds, table, spot) => {
         const [actorId, ...others] = actorIds
         if (others.length > 0) return seatAllAt(store, new Set(actorIds), table)
         if (actorId === undefined) return undefined
-        flushSync(() => store.place(actorId, table, seatNumber))
+        flushSync(() => store.place(actorId, table, spot))
         // From the panel of a table, which stays open, the next one may follow.
         if (store.get().selection !== null) return undefined
         // The list gives up the focus, which takes it longer than the table takes to show who was dropped.

@@ -19,6 +19,7 @@ export const ReportToast = () => {
   const report = useSeatingState((state) => state.report)
   const isHiding = useSeatingState(({ history, index }) => hasHidden(history, index.plan))
   const [read, setRead] = useState<object | null>(null)
+  const canPublishAgain = !keepsPublished && report?.isUndoable === true && isHiding && canPublish
   // Outside of the page and its dialogs, so that it can be reached whatever is open.
   return createPortal(
     <div className="toast-place" role="status" data-react-aria-top-layer="true">
@@ -26,8 +27,12 @@ export const ReportToast = () => {
         <RemoteChangeToast read={read} onRead={setRead} />
       ) : (
         <Toast key={report.id} text={wordsForReport(messages, report)} onDismiss={dismissReport}>
-          {report.isUndoable && <UndoButton undo={undo} />}
-          {!keepsPublished && report.isUndoable && isHiding && canPublish && (
+          {report.isUndoable && (
+            <span className={canPublishAgain ? "toast-other-undo" : undefined}>
+              <UndoButton undo={undo} />
+            </span>
+          )}
+          {canPublishAgain && (
             <Button kind="quiet" onPress={() => void undoAndPublish()}>
               {messages.history.undoAndPublish}
             </Button>

@@ -4,6 +4,7 @@ import { usePainted } from "../../design/afterPaint.ts"
 import { type Store, useStore, type WritableStore } from "../../design/Store.ts"
 import type { PlanApi, RefusalPlace } from "./commands/CommandDefinition.ts"
 import { refusalPlaces } from "./commands/PlanCommand.ts"
+import type { Spot } from "./Placement.ts"
 import type { RemoteChange } from "./PlanEditor.ts"
 import type { Refusal, SeatingState, Selection } from "./SeatingState.ts"
 import type { SeatingStore } from "./SeatingStore.ts"
@@ -31,8 +32,8 @@ export interface Seating {
   readonly canAudit: boolean
   /** Picks somebody at the table, or for `null` all who sit there; lets go of them where they are picked. */
   readonly pickAt: (table: Table, actorId: string | null) => void
-  /** Seats those who are dropped on the table, one of them on the seat. */
-  readonly drop: (actorIds: ReadonlyArray<string>, table: Table, seatNumber: number | null) => void
+  /** Seats those who are dropped on the table, one alone at the spot. */
+  readonly drop: (actorIds: ReadonlyArray<string>, table: Table, spot: Spot) => void
   /** Places those who are picked or the selected person at the table, or selects the table. */
   readonly pressTable: (table: Table, seatNumber: number | null) => void
   /** Seats a person at the table; a refusal shows beside it. */

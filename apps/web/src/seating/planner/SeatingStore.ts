@@ -8,6 +8,7 @@ import { publishing } from "./commands/Publishing.ts"
 import { type HouseholdSplit, splitFor, splitting } from "./HouseholdSplit.ts"
 import { keepHistory } from "./KeptHistory.ts"
 import type { Outcome, PlanEditor } from "./PlanEditor.ts"
+import { placement, type Spot } from "./Placement.ts"
 import { isDraftAsPublished, keepPublication, keptPublication, type Publication, publicationOf } from "./Publication.ts"
 import { PublishedPlanConsent } from "./PublishedPlanConsent.ts"
 import type { SplitQuestion } from "./Question.ts"
@@ -144,22 +145,12 @@ export class SeatingStore implements Store<SeatingState> {
   /** Takes back what has no answer. */
   giveUp = (): void => this.#editor.giveUp()
 
-  /** Seats a person, whose panel closes; on a seat that is taken, somebody who is seated swaps with whoever has it. */
-  place = (actorId: string, { id }: Table, seatNumber: number | null): void => {
+  /** Seats a person, whose panel closes, or has them swap with whoever they are dropped on. */
+  place = (actorId: string, table: Table, spot: Spot): void => {
     const { index, selection } = this.get()
-    const sitting = index.assignments.get(actorId)
     this.#set({ selection: selection?.kind === "table" ? selection : null, dragged: nobody })
-    // Let go where it was taken up.
-    if (sitting?.seating_table_id === id && (seatNumber === null || seatNumber === sitting.seat_number)) return
-    const occupant =
-      seatNumber === null
-        ? undefined
-        : index.seated.get(id)?.find(({ assignment }) => assignment.seat_number === seatNumber)?.assignment
-    const command: PlanCommand =
-      occupant !== undefined && sitting !== undefined
-        ? { kind: "swap", actorIds: [actorId, occupant.actor_id] }
-        : { kind: "seat", actorId, tableId: id, seatNumber, seatLabel: null }
-    void this.run(command)
+    const command = placement(index, actorId, table, spot)
+    if (command !== null) void this.run(command)
   }
 
   #toSend(commands: ReadonlyArray<PlanCommand>): ReadonlyArray<PlanCommand> {

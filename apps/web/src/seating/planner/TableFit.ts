@@ -11,6 +11,18 @@ export const companyAt = (index: IndexedPlan, { actor_id, group_labels }: Candid
       candidate.actor_id !== actor_id && candidate.group_labels.some((label) => group_labels.includes(label))
   ).length
 
+/** Returns the candidate's groups that these members are of. */
+export const groupsAt = (
+  index: IndexedPlan,
+  { actor_id, group_labels }: Candidate,
+  table: Table
+): ReadonlyArray<string> =>
+  group_labels.filter((label) =>
+    peopleAt(index, table.id).some(
+      ({ candidate }) => candidate.actor_id !== actor_id && candidate.group_labels.includes(label)
+    )
+  )
+
 /** Returns how many seats the table has for this party; its own there count as free. */
 export const roomFor = ({ assignments }: IndexedPlan, candidate: Candidate, table: Table): number =>
   table.remaining + (assignments.get(candidate.actor_id)?.seating_table_id === table.id ? candidate.party_size : 0)

@@ -10,8 +10,8 @@ import { withPairWish } from "./WishLists.ts"
 export interface HouseholdsApart {
   /** The names of those whose people would sit at different tables. */
   readonly names: ReadonlyArray<string>
-  /** They are more than now. */
-  readonly areMore: boolean
+  /** They are more than now: `"parted"` where some of them sit at one table today, `"new"` where none of them does. */
+  readonly more: "parted" | "new" | null
   /** The people of each household that is to sit together; none where that would bring together none of those named. */
   readonly keepable: ReadonlyArray<ReadonlyArray<Candidate>>
 }
@@ -24,22 +24,32 @@ export const householdsApart = (
   const tableIds = new Set(index.plan.tables.map(({ id }) => id))
   const after = indexPlan(withMoves(index.plan, movesAt(index, arrangement, tableIds)), index)
   const apart = separatedHouseholds(after, wishes)
+  const areMore = apart.length > separatedHouseholds(index, wishes).length
+  const isParted = apart.some(
+    ({ people }) => tablesOf(index, people).length > 1 && new Set(tablesOf(index, people)).size === 1
+  )
   const canBeHelped = apart.some(({ people }) => canSitTogether(index, people, keep))
   return {
     names: apart.map(({ name }) => name),
-    areMore: apart.length > separatedHouseholds(index, wishes).length,
+    more: areMore ? (isParted ? "parted" : "new") : null,
     keepable: canBeHelped ? householdsSeated(after, wishes).filter((people) => canSitTogether(index, people, keep)) : []
   }
 }
 
+/** Returns where each of them who is seated sits. */
+const tablesOf = ({ assignments }: IndexedPlan, people: ReadonlyArray<Candidate>): ReadonlyArray<string> =>
+  people.flatMap(({ actor_id }) => assignments.get(actor_id)?.seating_table_id ?? [])
+
 /** Says that some table has seats for all of them, as far as whoever sits now may move. */
 const canSitTogether = (
-  { assignments, plan: { tables } }: IndexedPlan,
+  index: IndexedPlan,
   people: ReadonlyArray<Candidate>,
   keep: ProposalOptions["keep"]
 ): boolean => {
+  const { assignments, plan } = index
+  const { tables } = plan
   if (keep === "locked") return tables.some(({ capacity }) => seatsOf(people) <= capacity)
-  const taken = new Set(people.flatMap(({ actor_id }) => assignments.get(actor_id)?.seating_table_id ?? []))
+  const taken = new Set(tablesOf(index, people))
   const coming = people.filter(({ actor_id }) => !assignments.has(actor_id))
   return (
     taken.size < 2 &&

@@ -22,7 +22,7 @@ export const isNoBetter = (
   const { moves } = arrangement
   const isSeating = moves.some(({ actor_id }) => !index.assignments.has(actor_id))
   if (moves.length === 0 || isSeating || isToMend(index, proposal)) return false
-  const compared = comparedWith(arrangement, householdsApart(index, proposal).areMore)
+  const compared = comparedWith(arrangement, householdsApart(index, proposal).more)
   return compared !== "better" && compared !== null
 }
 

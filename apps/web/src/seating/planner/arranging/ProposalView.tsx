@@ -64,7 +64,7 @@ const Verdict = ({ onKeepTogether, proposal }: Pick<ProposalViewProps, "onKeepTo
     const wish = wishes[one.index]
     return wish === undefined ? [] : [wishWords(messages, index, wish)]
   })
-  const compared = comparedWith(arrangement, apart.areMore)
+  const compared = comparedWith(arrangement, apart.more)
   const [noSeats, conflicts] = [without("no_seats"), without("conflicts")]
   return (
     <>

@@ -1,6 +1,7 @@
 /** Says which wishes a proposal breaks, and which of them contradict each other. */
 import type { Messages } from "../Messages.ts"
 import type { IndexedPlan } from "../PlanIndex.ts"
+import type { HouseholdsApart } from "./HouseholdsApart.ts"
 import type { Arrangement, Proposal, Wish } from "./Proposal.ts"
 
 type Words = Pick<Messages, "arranging">
@@ -70,15 +71,16 @@ export const movesWords = (
 }
 
 /**
- * Returns how the proposal does by wishes and groups beside the plan as it is, `null` where that cannot be compared.
- * What parts more households is not called better, or as good, whatever large groups gain by it.
+ * Returns how the proposal does by wishes and groups beside the plan as it is, `null` where that cannot be compared. What has
+ * more households apart is not called better, or as good, whatever large groups gain by it; nor is it compared where none of
+ * them sits together today.
  */
 export const comparedWith = (
   { cost, cost_before }: Pick<Arrangement, "cost" | "cost_before">,
-  areMoreApart: boolean
+  moreApart: HouseholdsApart["more"]
 ): "better" | "same" | "worse" | "moreApart" | null => {
   if (cost_before === null) return null
   if (cost > cost_before) return "worse"
-  if (areMoreApart) return "moreApart"
+  if (moreApart !== null) return moreApart === "parted" ? "moreApart" : null
   return cost < cost_before ? "better" : "same"
 }

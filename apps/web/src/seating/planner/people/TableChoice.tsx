@@ -1,11 +1,12 @@
 /** The tables that could take somebody, best first. */
+import { useFormats } from "../../../platform/messages/Formats.ts"
 import { useMessages } from "../Messages.ts"
 import { refuseFull } from "../picking/PickActions.ts"
 import { FilteredChoice, type FilteredOption } from "../FilteredChoice.tsx"
 import { useIndex, useSeating } from "../SeatingContext.ts"
 import { seatsFor } from "../SeatComing.ts"
 import type { Candidate, Table } from "../SeatingView.ts"
-import { canTake, companyAt, roomFor, tablesFor } from "../TableFit.ts"
+import { canTake, companyAt, groupsAt, roomFor, tablesFor } from "../TableFit.ts"
 
 interface TableChoiceProps {
   readonly candidate: Candidate
@@ -14,6 +15,7 @@ interface TableChoiceProps {
 
 export const TableChoice = ({ candidate, isSeated }: TableChoiceProps) => {
   const { person } = useMessages()
+  const { list } = useFormats()
   const { place, store } = useSeating()
   const index = useIndex()
   const needed = seatsFor(index, candidate)
@@ -24,7 +26,8 @@ export const TableChoice = ({ candidate, isSeated }: TableChoiceProps) => {
     if (table.remaining <= 0) return person.full(table.occupancy, table.capacity)
     if (room < needed) return person.tooSmall(room, needed)
     const known = companyAt(index, candidate, table)
-    return [person.free(room), ...(known === 0 ? [] : [person.company(known)])].join(" · ")
+    const company = known === 0 ? [] : [person.company(known, list(groupsAt(index, candidate, table)))]
+    return [person.free(room), ...company].join(" · ")
   }
   if (index.plan.tables.length === 0) return <p className="panel-note">{person.noTables}</p>
   const options = tablesFor(index, candidate)

@@ -2,7 +2,9 @@
 import { type RefObject, useEffect } from "react"
 import { listenForDrags, type Point, type PointerDragHandlers } from "../../../design/PointerDrag.ts"
 import { togglePicked, unseatAll } from "../picking/PickActions.ts"
+import type { Spot } from "../Placement.ts"
 import type { Seating } from "../SeatingContext.ts"
+import type { Table } from "../SeatingView.ts"
 import { seatUnder } from "../tables/TableDrawing.tsx"
 
 interface DraggedPerson {
@@ -58,7 +60,7 @@ const handlersFor = ({ drop, store }: Seating): PointerDragHandlers<DraggedPerso
       const { index } = store.get()
       const target = targetAt(under)
       const table = index.tables.get(target?.getAttribute("data-table") ?? "")
-      if (target !== null && table !== undefined) drop([...carried], table, seatUnder(target, table, point))
+      if (target !== null && table !== undefined) drop([...carried], table, spotUnder(under, target, table, point))
       else if (target !== null) void unseatAll(store, [...carried])
       return undefined
     },
@@ -80,6 +82,12 @@ const sourceAt = (element: Element): DraggedPerson | null => {
 
 /** Returns the table, or the list of people, that an element is part of. */
 const targetAt = (element: Element | null): Element | null => element?.closest("[data-table], .people-list") ?? null
+
+/** Returns the seat of a table under a point, and who is drawn there. */
+const spotUnder = (under: Element | null, target: Element, table: Table, point: Point): Spot => ({
+  seatNumber: seatUnder(target, table, point),
+  actorId: under?.closest("[data-actor]")?.getAttribute("data-actor") ?? null
+})
 
 /** What is left between it and the edges of the window, in pixels. */
 const edge = 4

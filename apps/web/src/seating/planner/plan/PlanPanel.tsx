@@ -45,7 +45,7 @@ export const PlanPanel = memo(({ showTables }: PlanPanelProps) => {
           <RefusalNote refusal={refusal} />
         </Suspense>
       )}
-      {hasTables && <TableLookChoice onChosen={showTables} />}
+      {showTables !== undefined && <TableLookChoice onChosen={showTables} />}
       {hasTables && canEdit && <ArrangeButton />}
       {hasTables && (
         <Suspense fallback={null}>

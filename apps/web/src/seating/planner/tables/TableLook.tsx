@@ -3,6 +3,7 @@ import { keep, readKept } from "../../../platform/api/DeviceStorage.ts"
 import { makeStore, useStore } from "../../../design/Store.ts"
 import { Segments } from "../../../design/Segments.tsx"
 import { useMessages } from "../Messages.ts"
+import { useSeatingState } from "../SeatingContext.ts"
 
 const looks = ["seats", "names", "room"] as const
 type Look = (typeof looks)[number]
@@ -14,11 +15,12 @@ const look = makeStore<Look>(looks.find((one) => one === readKept(key)) ?? "seat
 
 export const useTableLook = (): Look => useStore(look)
 
-/** Calls `onChosen` after another look was chosen. */
-export const TableLookChoice = ({ onChosen }: { readonly onChosen: (() => void) | undefined }) => {
+/** Calls `onChosen` after another look was chosen; nothing where there are no tables. */
+export const TableLookChoice = ({ onChosen }: { readonly onChosen?: () => void }) => {
   const { tables } = useMessages()
   const value = useTableLook()
-  return (
+  const hasTables = useSeatingState(({ index }) => index.plan.tables.length > 0)
+  return !hasTables ? null : (
     <Segments
       label={tables.look}
       value={value}

@@ -1,6 +1,7 @@
 import type { RefObject } from "react"
 import { useDrop } from "react-aria-components/useDrop"
 import { actorsIn, actorType } from "../people/useActorDrag.ts"
+import { anySpot } from "../Placement.ts"
 import { useSeating } from "../SeatingContext.ts"
 import type { Table } from "../SeatingView.ts"
 
@@ -15,7 +16,7 @@ export const useTableDrop = (
     isDisabled: !canEdit,
     getDropOperation: (types) => (types.has(actorType) ? "move" : "cancel"),
     onDrop: ({ items }) => {
-      void actorsIn(items).then((actorIds) => drop(actorIds, table, null))
+      void actorsIn(items).then((actorIds) => drop(actorIds, table, anySpot))
     }
   })
 }
