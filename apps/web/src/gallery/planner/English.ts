@@ -19,6 +19,7 @@ export const english = {
     by: (name: string) => `Photo by ${name}`,
     processing: "Being prepared",
     failed: "Cannot be shown",
+    failedText: "Guests never see it, whatever you decide. Whoever sent it is told so.",
     failure: (reason: string) => reason,
     select: "Select",
     fresh: count({ one: "# new photo", other: "# new photos" }),

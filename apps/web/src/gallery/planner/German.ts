@@ -31,6 +31,7 @@ export const german: ModerationMessages = {
     by: (name) => `Foto von ${name}`,
     processing: "Wird vorbereitet",
     failed: "Kann nicht angezeigt werden",
+    failedText: "Gäste sehen es nie, wie auch immer Sie entscheiden. Wer es geschickt hat, erfährt das.",
     failure: (reason) => failures[reason] ?? reason,
     select: "Auswählen",
     fresh: count({ one: "# neues Foto", other: "# neue Fotos" }),

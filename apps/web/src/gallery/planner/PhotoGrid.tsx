@@ -180,6 +180,7 @@ export const ItemPhoto = ({ alt = "", item, size }: ItemPhotoProps) => {
       {isFailed && asset.failure !== null && (
         <span className="no-picture-why">{moderation.failure(asset.failure)}</span>
       )}
+      {isFailed && size === "web" && <span className="no-picture-why">{moderation.failedText}</span>}
     </span>
   )
 }
