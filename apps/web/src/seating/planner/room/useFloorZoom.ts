@@ -6,7 +6,7 @@ import type { Floor } from "../commands/RoomCommands.ts"
 /** In pixels for a centimetre; a floor that is seen whole may be smaller. */
 const scales = { least: 0.1, most: 2 }
 /** A floor is seen whole at first, as long as tables are told apart and none fills the screen. */
-const firstScales = { least: 0.3, most: 1 }
+const firstScales = { least: 0.2, most: 1 }
 const stride = 1.25
 
 /** A place of the floor, in centimetres, and where it stays on the screen. */

@@ -15,7 +15,7 @@ const look = makeStore<Look>(looks.find((one) => one === readKept(key)) ?? "seat
 
 export const useTableLook = (): Look => useStore(look)
 
-/** Calls `onChosen` after another look was chosen; nothing where there are no tables. */
+/** Offers the looks where there are tables, and calls `onChosen` after another one was chosen. */
 export const TableLookChoice = ({ onChosen }: { readonly onChosen?: () => void }) => {
   const { tables } = useMessages()
   const value = useTableLook()
