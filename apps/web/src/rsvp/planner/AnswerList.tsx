@@ -11,6 +11,9 @@ import { type ListedMember, type PlannerAnswers, readPages, type Shown } from ".
 /** The key under which so many pages of an event's answers are kept. */
 export const listKey = (eventId: string, shown: Shown, count: number) => ["answers", eventId, shown, count] as const
 
+/** How many are in sight before more are asked for, so that the next event is not far. */
+const firstCount = 10
+
 interface AnswerListProps {
   readonly answers: PlannerAnswers
   readonly eventId: string
@@ -27,11 +30,13 @@ interface Saved {
 
 export const AnswerList = ({ answers, eventId, mayAnswer, onAnswered, shown }: AnswerListProps) => {
   const { actions, answers: texts } = useMessages()
-  const [count, setCount] = useState(1)
+  /** Pages; none of them whole at first. */
+  const [count, setCount] = useState(0)
+  const pages = Math.max(1, count)
   const [saved, setSaved] = useState<Saved | null>(null)
   const { data, error, refetch } = useQuery({
-    queryKey: listKey(eventId, shown, count),
-    queryFn: ({ signal }) => readPages(count, (cursor) => answers.list(eventId, shown, cursor, signal)),
+    queryKey: listKey(eventId, shown, pages),
+    queryFn: ({ signal }) => readPages(pages, (cursor) => answers.list(eventId, shown, cursor, signal)),
     placeholderData: (before) => before
   })
   const answer = async ({ actor_id, display_name }: RsvpMember, response: RsvpMember["response"]) => {
@@ -51,7 +56,8 @@ export const AnswerList = ({ answers, eventId, mayAnswer, onAnswered, shown }: A
       <Button onPress={() => void refetch()}>{actions.retry}</Button>
     )
   }
-  const members = data.pages.flatMap((page) => page.members)
+  const all = data.pages.flatMap((page) => page.members)
+  const members = count === 0 ? all.slice(0, firstCount) : all
   const questions = data.pages.flatMap((page) => page.questions)
   return (
     <div className="answers-list">
@@ -70,7 +76,9 @@ export const AnswerList = ({ answers, eventId, mayAnswer, onAnswered, shown }: A
           />
         ))}
       </ul>
-      {data.next !== null && <Button onPress={() => setCount(count + 1)}>{texts.more}</Button>}
+      {(members.length < all.length || data.next !== null) && (
+        <Button onPress={() => setCount(count + 1)}>{texts.more}</Button>
+      )}
     </div>
   )
 }
