@@ -129,7 +129,7 @@ it("asks before new links are lost, and says who has a link already, rather than
   await expectAccessible(page)
 })
 
-it("says that a household's link does not show the seats that its people have by themselves, does not promise them on its card, and offers links that show them [PLAT-155, PLAT-261, PLAT-295]", async () => {
+it("says that a household's link does not show the seats that its people have by themselves, does not promise them on its card, and offers links that show them [PLAT-155, PLAT-261, PLAT-295, ACTOR-154]", async () => {
   const { hand, occasion, page } = await opened({ viewport: phone.viewport }, "keyboard", { guests: [] })
   const { plan, tables } = await occasion.setUp([8])
   await occasion.seat(plan, "alice", tables[0])
@@ -146,6 +146,7 @@ it("says that a household's link does not show the seats that its people have by
   await hand.press(page.getByRole("button", { name: "Done" }))
   await hand.press(page.getByRole("button", { name: "Leave them" }))
   await page.getByText("With the link of The Smiths its people do not see where they sit").waitFor()
+  await page.getByText("Everybody here comes in by a link, their own or that of their household.").waitFor()
   await expectAccessible(page)
   await hand.press(page.getByRole("button", { name: "Make a link for this person" }))
   await page.getByLabel("The link for Alice Smith").waitFor()

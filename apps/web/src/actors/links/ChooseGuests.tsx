@@ -82,9 +82,7 @@ export const ChooseGuests = ({ asked, guests, isMaking, make }: ChooseGuestsProp
       {each === "person" && <p className="links-empty">{words.personHint}</p>}
       {each === "household" && <p className="links-once">{words.householdHint}</p>}
       {shown.length === 0 ? (
-        <p className="links-empty" role="status">
-          {all.length > 0 && (who === "unlinked" || who === "own") ? words.allLinked : words.nobody}
-        </p>
+        <NobodyHere all={all} who={who} />
       ) : (
         <GuestChecks shown={shown} left={left} leave={setLeft} />
       )}
@@ -94,6 +92,23 @@ export const ChooseGuests = ({ asked, guests, isMaking, make }: ChooseGuestsProp
         </Button>
       )}
     </section>
+  )
+}
+
+interface NobodyHereProps {
+  /** Those of whom none was selected. */
+  readonly all: ReadonlyArray<Guest>
+  readonly who: string
+}
+
+const NobodyHere = ({ all, who }: NobodyHereProps) => {
+  const { links: words } = useMessages()
+  const isAboutLinks = all.length > 0 && (who === "unlinked" || who === "own")
+  const linked = all.some(({ links }) => links.active === 0) ? words.allReached : words.allLinked
+  return (
+    <p className="links-empty" role="status">
+      {isAboutLinks ? linked : words.nobody}
+    </p>
   )
 }
 

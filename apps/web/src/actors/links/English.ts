@@ -27,6 +27,8 @@ export const english = {
     chooseNone: "Choose none",
     nobody: "There is nobody here. Choose another group, or add people first.",
     allLinked: "Everybody here has a link already. To make another one for somebody, choose “Everybody”.",
+    allReached:
+      "Everybody here comes in by a link, their own or that of their household. To make links of their own, choose “Whoever has none of their own”.",
     make: (count: number) => (count === 1 ? "Make 1 link" : `Make ${count} links`),
     making: "Making the links…",
     failed: "That did not work, and nothing was made. Try again.",

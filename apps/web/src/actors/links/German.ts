@@ -28,6 +28,8 @@ export const german: LinksMessages = {
     chooseNone: "Keine auswählen",
     nobody: "Hier ist niemand. Wählen Sie eine andere Gruppe oder legen Sie zuerst Personen an.",
     allLinked: "Hier haben schon alle einen Link. Für einen weiteren wählen Sie „Alle“.",
+    allReached:
+      "Hier kommen alle über einen Link herein, den eigenen oder den des Haushalts. Für eigene Links wählen Sie „Wer keinen eigenen Link hat“.",
     make: (count) => (count === 1 ? "1 Link erstellen" : `${count} Links erstellen`),
     making: "Die Links werden erstellt\u00a0…",
     failed: "Das hat nicht geklappt, und es wurde kein Link erstellt. Versuchen Sie es noch einmal.",
