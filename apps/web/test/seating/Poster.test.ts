@@ -107,7 +107,7 @@ const wrong = ({ layout }: ReturnType<typeof laid>): ReadonlyArray<string> => [
 ]
 
 describe("a poster [SEAT-227]", () => {
-  it("has each table where it stands, with its name and the short names of who sits there", () => {
+  it("has each table where it stands, with its name and the short names of who sits there, told apart from those at other tables", () => {
     const at = (x: number) => ({ x, y: 400, angle: 0 })
     const poster = laid({
       floor: { width: 1000, depth: 800 },
@@ -116,12 +116,12 @@ describe("a poster [SEAT-227]", () => {
         party("t1", "Familie Bauer", 3),
         party("t1", "Ana Berg"),
         party("t2", "李小龙"),
-        party("t2", "Ana Berg")
+        party("t2", "Ana Costa")
       ]
     })
     expect(onTables(poster)).toEqual([
-      ["Table 1", "Bauer ×3", "Ana"],
-      ["שולחן", "李小龙", "Ana"]
+      ["Table 1", "Bauer ×3", "Ana B."],
+      ["שולחן", "李小龙", "Ana C."]
     ])
     expect(poster.layout.list).toEqual([])
     const [one, two] = poster.layout.texts

@@ -25,8 +25,10 @@ export interface PlacedTable extends PosterTable {
 export const isPlaced = (table: PosterTable): table is PlacedTable => table.place !== undefined
 
 /** Returns the tables in their order. */
-export const posterTables = ({ parties, tables }: SeatingList): ReadonlyArray<PosterTable> =>
-  tables.map((table) => {
+export const posterTables = ({ parties, tables }: SeatingList): ReadonlyArray<PosterTable> => {
+  // Told apart from those at other tables, too: on paper nobody can ask who is meant.
+  const laid = shortNames(parties.filter(isLaid))
+  return tables.map((table) => {
     const there = parties.filter(({ seating_table_id }) => seating_table_id === table.id)
     const seats = there.flatMap(({ seat_number }) => seat_number ?? [])
     return {
@@ -34,13 +36,15 @@ export const posterTables = ({ parties, tables }: SeatingList): ReadonlyArray<Po
       name: table.name,
       form: formOf(table),
       place: table.place,
-      people: shortNames(there.filter(isLaid))
+      people: laid
+        .filter(({ one }) => one.seating_table_id === table.id)
         .toSorted(({ one: a }, { one: b }) => (a.seat_number ?? Infinity) - (b.seat_number ?? Infinity) || 0)
         .map(({ name, one }) => called(name, one)),
       taken: takenSeats(seats, table.occupancy),
       isNumbered: seats.length > 0
     }
   })
+}
 
 const called = (name: string, { party_size, seat_number }: Party): string =>
   [
