@@ -119,6 +119,38 @@ describe("a wish that is not kept [SEAT-180]", () => {
     expect(tablesAfter(full, mendWish(indexPlan(full), [wish], wish) ?? [])).toEqual({ ana: "t3", dora: "t3" })
   })
 
+  it("has two change places where their tables are full, and nobody who would lose company for it [SEAT-415]", () => {
+    const home = (name: string, keys: ReadonlyArray<string>) =>
+      keys.map((key) => candidate(key, { group_labels: [name] }))
+    const from = planOf({
+      tables: [table("t1", 4), table("t2", 4), table("t3", 4)],
+      candidates: [
+        ...home("Becker", ["carla", "jonas", "kim", "lea"]),
+        ...home("Graf", ["greta", "hans", "ina", "jan"])
+      ],
+      seats: {
+        ...Object.fromEntries(["greta", "jonas", "kim", "lea"].map((key) => [key, ["t1", null] as const])),
+        ...Object.fromEntries(["carla", "hans", "ina", "jan"].map((key) => [key, ["t2", null] as const]))
+      }
+    })
+    const wishes = [
+      ...["jonas", "kim", "lea"].map((key) => pair("must_together", "carla", key)),
+      ...["hans", "ina", "jan"].map((key) => pair("must_together", "greta", key))
+    ]
+    const index = indexPlan(from)
+    const [item] = attentionOf(english, index, wishes)
+    if (item === undefined) return never()
+    expect(fixFor(english, index, item.kind, item.things[0] ?? never(), wishes)?.words).toBe("Exchange carla and greta")
+    const commands = fixesFor(english, index, item, wishes)
+    expect(commands).toHaveLength(1)
+    const moves = commands.flatMap((command) => (command.kind === "moveSeats" ? command.moves : []))
+    const after = indexPlan(withMoves(from, moves))
+    expect(wishes.filter((wish) => isBroken(after, wish))).toEqual([])
+    // Nobody leaves their own people for it, alone or with who joins them elsewhere.
+    expect(mendWish(indexPlan(locked(from, "greta")), wishes, wishes[0] ?? never())).toBeNull()
+    return undefined
+  })
+
   it("moves a household with those who sit through it, where there is room for all of it", () => {
     const wish: Wish = { actor_id: "ana", kind: "not_table", seating_table_ids: ["t1"] }
     const from = plan({ family: ["t1", null], dora: ["t2", null], emil: ["t2", null] })

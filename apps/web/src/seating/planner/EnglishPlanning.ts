@@ -42,6 +42,7 @@ export const englishPlanning = {
     brokenMusts: count({ one: "# wish that must be kept is not", other: "# wishes that must be kept are not" }),
     brokenWishes: count({ one: "# wish is not kept", other: "# wishes are not kept" }),
     seatTogether: (table: string) => `Seat together at ${table}`,
+    exchange: (a: string, b: string) => `Exchange ${a} and ${b}`,
     seatPerson: (person: string, table: string) => `Seat ${person} at ${table}`,
     noTableFits: "No table fits. Add one, or have seats proposed.",
     free: "Free the seat",

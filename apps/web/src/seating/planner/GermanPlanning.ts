@@ -48,6 +48,7 @@ export const germanPlanning: typeof englishPlanning = {
     brokenMusts: count({ one: "# Vorgabe ist nicht erfüllt", other: "# Vorgaben sind nicht erfüllt" }),
     brokenWishes: count({ one: "# Wunsch ist nicht erfüllt", other: "# Wünsche sind nicht erfüllt" }),
     seatTogether: (table) => `Zusammen an ${table} setzen`,
+    exchange: (a, b) => `${a} und ${b} tauschen`,
     seatPerson: (person, table) => `${person} an ${table} setzen`,
     noTableFits: "Kein Tisch passt. Fügen Sie einen hinzu oder lassen Sie Plätze vorschlagen.",
     free: "Platz freigeben",

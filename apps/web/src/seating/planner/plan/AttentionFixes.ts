@@ -60,11 +60,14 @@ const fixForPerson = (
   }
 }
 
-/** Returns the words for moves to one table, by who and where. */
+/** Returns the words for moves to one table, or of two people to each other's, by who and where. */
 const movingWords = ({ attention }: Words, index: IndexedPlan, moves: ReadonlyArray<Move>): string => {
   const [first, ...others] = moves
+  const nameOf = (move: Move | undefined): string => index.candidates.get(move?.actorId ?? "")?.display_name ?? ""
+  const other = others.find(({ place }) => place?.tableId !== first?.place?.tableId)
+  if (other !== undefined) return attention.exchange(nameOf(first), nameOf(other))
   const table = index.tables.get(first?.place?.tableId ?? "")?.name ?? ""
-  const person = index.candidates.get(first?.actorId ?? "")?.display_name ?? ""
+  const person = nameOf(first)
   return others.length > 0 ? attention.seatTogether(table) : attention.seatPerson(person, table)
 }
 
