@@ -76,6 +76,28 @@ describe("on a laptop", () => {
     expect(await refusal.count()).toBe(0)
   })
 
+  it("says so below the table however tables look [SEAT-405]", async () => {
+    const occasion = await server.occasion()
+    const { plan, tables } = await occasion.setUp(Array.from({ length: 9 }, () => 1))
+    await occasion.seat(plan, "carol", tables[4] ?? "")
+    const page = await signedIn(occasion, laptop)
+    await row(page, "Dave Brown").dragTo(table(page, "Table 5"))
+    const refusal = page.getByRole("alert")
+    await refusal.waitFor()
+    for (const look of ["Names", "Seats"]) {
+      await page.getByRole("radio", { name: look }).click()
+      await expectInView(refusal)
+      const [note, board, at] = await Promise.all(
+        [refusal, page.locator(".zone-tables"), table(page, "Table 5")].map((one) => one.boundingBox())
+      )
+      if (!note || !board || !at) throw new Error("the note is beside its table")
+      expect(note.x).toBeGreaterThanOrEqual(board.x)
+      expect(note.x + note.width).toBeLessThanOrEqual(board.x + board.width + 1)
+      expect(note.x).toBeLessThanOrEqual(at.x + at.width)
+      expect(note.x + note.width).toBeGreaterThanOrEqual(at.x)
+    }
+  })
+
   it("saves what is typed over a table or a seat once that is left [SEAT-310]", async () => {
     const occasion = await server.occasion()
     const { plan, tables } = await occasion.setUp([4, 4])
@@ -104,7 +126,7 @@ describe("on a laptop", () => {
     await row(page, "Dave Brown").click()
     await page.getByText("Select several people in the list to wish them together or apart.").waitFor()
     await expectAccessible(page)
-    await page.getByRole("link", { name: "Contact, notes and dietary needs" }).click()
+    await page.getByRole("link", { name: "Answer, contact, notes and dietary needs" }).click()
     await page.getByRole("heading", { name: "Dave Brown" }).waitFor()
     await page.goBack()
     await page.getByRole("searchbox", { name: "Find a person" }).fill("Nobody of that name")

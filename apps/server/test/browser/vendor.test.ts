@@ -81,7 +81,7 @@ describe("the vendor's page", () => {
         await expectAccessible(page)
 
         const planner = await openAsPlanner(pages, occasion, "/seating", laptop, { before: watchShifts })
-        await planner.getByText("Finest Food: not seen yet").waitFor()
+        await planner.getByText("Finest Food: not seen as published now").waitFor()
         await planner.getByRole("button", { name: "What guests see of the plan" }).waitFor()
         await expectNoShift(planner)
         await hand.press(page.getByRole("button", { name: "I have seen this" }))

@@ -44,7 +44,7 @@ export const english = {
     print: "Print",
     readings: "Vendors and the published plan",
     seenAt: (when: string) => `seen ${when}`,
-    notSeen: "not seen yet"
+    notSeen: "not seen as published now"
   },
   history: {
     title: "Undo and redo",
@@ -154,7 +154,7 @@ export const english = {
     nobodyLeft: "Everybody who is coming has a seat.",
     nobody: "Nobody is invited yet.",
     add: "Add somebody to the list of people",
-    about: "Contact, notes and dietary needs",
+    about: "Answer, contact, notes and dietary needs",
     oneByOne: "seated one by one",
     tapHint: "Tap a person, then a table. Or hold a person, and drag or select more.",
     drag: (name: string) => `Drag ${name}`

@@ -50,7 +50,7 @@ export const german: SeatingMessages = {
     print: "Drucken",
     readings: "Dienstleister und der veröffentlichte Plan",
     seenAt: (when) => `gesehen ${when}`,
-    notSeen: "noch nicht gesehen"
+    notSeen: "so, wie er jetzt veröffentlicht ist, noch nicht gesehen"
   },
   history: {
     title: "Rückgängig machen und wiederholen",
@@ -158,7 +158,7 @@ export const german: SeatingMessages = {
     nobodyLeft: "Alle, die kommen, haben einen Platz.",
     nobody: "Noch ist niemand eingeladen.",
     add: "Person in die Liste aufnehmen",
-    about: "Kontakt, Notizen und Ernährung",
+    about: "Antwort, Kontakt, Notizen und Ernährung",
     oneByOne: "sitzen einzeln",
     tapHint: "Person antippen, dann den Tisch. Oder gedrückt halten, dann ziehen oder weitere auswählen.",
     drag: (name) => `${name} ziehen`

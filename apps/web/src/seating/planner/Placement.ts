@@ -15,44 +15,29 @@ export interface Spot {
 
 export const anySpot: Spot = { seatNumber: null, actorId: null }
 
-/** Says that both have seats where the other one sits, once the other one has left. */
-const canSwap = ({ assignments, tables }: IndexedPlan, one: Candidate, other: Candidate): boolean => {
-  const fits = (coming: Candidate, leaving: Candidate): boolean => {
-    const table = tables.get(assignments.get(leaving.actor_id)?.seating_table_id ?? "")
-    return table !== undefined && table.remaining + leaving.party_size >= coming.party_size
-  }
-  return fits(one, other) && fits(other, one)
-}
-
-/**
- * Returns whom somebody who is seated swaps with: whoever has the number of the seat, or is drawn there where the table has no
- * room beside them.
- */
-const partnerOf = (
-  index: IndexedPlan,
-  candidate: Candidate,
-  table: Table,
-  { actorId, seatNumber }: Spot
-): string | undefined => {
-  const sitting = index.assignments.get(candidate.actor_id)
-  if (sitting === undefined) return undefined
-  const seated = index.seated.get(table.id) ?? []
-  const numbered = seated.find(({ assignment }) => seatNumber !== null && assignment.seat_number === seatNumber)
-  if (numbered !== undefined) return numbered.assignment.actor_id
-  const other = seated.find((one) => one.candidate.actor_id === actorId)?.candidate
-  const isFull = roomFor(index, candidate, table) < seatsFor(index, candidate)
-  return isFull && other !== undefined && canSwap(index, candidate, other) ? other.actor_id : undefined
-}
+/** Says that somebody has a seat at the table, once that person has left. */
+const fits = ({ party_size }: Candidate, { remaining }: Table, leaving: Candidate): boolean =>
+  remaining + leaving.party_size >= party_size
 
 /** Returns the command that brings somebody there; `null` where they were let go on their own place. */
-export const placement = (index: IndexedPlan, actorId: string, table: Table, spot: Spot): PlanCommand | null => {
-  const { seatNumber } = spot
+export const placement = (
+  index: IndexedPlan,
+  actorId: string,
+  table: Table,
+  { actorId: occupantId, seatNumber }: Spot
+): PlanCommand | null => {
   const sitting = index.assignments.get(actorId)
-  const isOwn = seatNumber === null || seatNumber === sitting?.seat_number
-  if (sitting?.seating_table_id === table.id && isOwn) return null
+  const left = index.tables.get(sitting?.seating_table_id ?? "")
+  if (left?.id === table.id && (seatNumber === null || seatNumber === sitting?.seat_number)) return null
   const candidate = index.candidates.get(actorId)
-  const partner = candidate === undefined ? undefined : partnerOf(index, candidate, table, spot)
+  // Whoever has the number of the seat, or is drawn there where the table has no room beside them.
+  const partner = index.seated.get(table.id)?.find(({ assignment, candidate: other }) => {
+    if (left === undefined || candidate === undefined) return false
+    if (seatNumber !== null && assignment.seat_number === seatNumber) return true
+    const isFull = roomFor(index, candidate, table) < seatsFor(index, candidate)
+    return other.actor_id === occupantId && isFull && fits(candidate, table, other) && fits(other, left, candidate)
+  })
   return partner === undefined
     ? { kind: "seat", actorId, tableId: table.id, seatNumber, seatLabel: null }
-    : { kind: "swap", actorIds: [actorId, partner] }
+    : { kind: "swap", actorIds: [actorId, partner.assignment.actor_id] }
 }

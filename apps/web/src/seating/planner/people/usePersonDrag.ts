@@ -2,7 +2,8 @@
 import { type RefObject, useEffect } from "react"
 import { listenForDrags, type Point, type PointerDragHandlers } from "../../../design/PointerDrag.ts"
 import { togglePicked, unseatAll } from "../picking/PickActions.ts"
-import type { Spot } from "../Placement.ts"
+import { placement, type Spot } from "../Placement.ts"
+import type { IndexedPlan } from "../PlanIndex.ts"
 import type { Seating } from "../SeatingContext.ts"
 import type { Table } from "../SeatingView.ts"
 import { seatUnder } from "../tables/TableDrawing.tsx"
@@ -45,22 +46,25 @@ const handlersFor = ({ drop, store }: Seating): PointerDragHandlers<DraggedPerso
       dragged = element
       restsAt = isMouse ? null : point
       element.setAttribute("data-dragging", "")
-      ghost = ghostOf(index.candidates.get(actorId)?.display_name ?? "", carried.size - 1)
+      ghost = ghostOf(ghostWords(index, carried, actorId, {}))
       document.body.append(ghost)
       store.setDragged(carried)
     },
-    onOver: (_, under, { x, y }) => {
-      if (ghost !== null) hangFrom({ x, y }, ghost)
-      if (restsAt !== null && Math.hypot(x - restsAt.x, y - restsAt.y) > slip) restsAt = null
-      mark(targetAt(under))
+    onOver: ({ actorId }, under, point) => {
+      const { index } = store.get()
+      const aim = aimAt(index, under, point)
+      if (ghost !== null) {
+        ghost.textContent = ghostWords(index, carried, actorId, aim)
+        hangFrom(point, ghost)
+      }
+      if (restsAt !== null && Math.hypot(point.x - restsAt.x, point.y - restsAt.y) > slip) restsAt = null
+      mark(aim.target)
     },
     onDrop: ({ actorId }, under, point) => {
       // A finger that has rested and comes off again picks who is under it.
       if (restsAt !== null) return togglePicked(store, [actorId])
-      const { index } = store.get()
-      const target = targetAt(under)
-      const table = index.tables.get(target?.getAttribute("data-table") ?? "")
-      if (target !== null && table !== undefined) drop([...carried], table, spotUnder(under, target, table, point))
+      const { spot, table, target } = aimAt(store.get().index, under, point)
+      if (table !== undefined) drop([...carried], table, spot)
       else if (target !== null) void unseatAll(store, [...carried])
       return undefined
     },
@@ -80,14 +84,21 @@ const sourceAt = (element: Element): DraggedPerson | null => {
   return source === null || actorId === null || actorId === undefined ? null : { actorId, element: source }
 }
 
-/** Returns the table, or the list of people, that an element is part of. */
-const targetAt = (element: Element | null): Element | null => element?.closest("[data-table], .people-list") ?? null
+interface Aim {
+  /** The table, or the list of people. */
+  readonly target: Element | null
+  readonly table: Table | undefined
+  readonly spot: Spot
+}
 
-/** Returns the seat of a table under a point, and who is drawn there. */
-const spotUnder = (under: Element | null, target: Element, table: Table, point: Point): Spot => ({
-  seatNumber: seatUnder(target, table, point),
-  actorId: under?.closest("[data-actor]")?.getAttribute("data-actor") ?? null
-})
+/** Returns what is under the pointer. */
+const aimAt = (index: IndexedPlan, under: Element | null, point: Point): Aim => {
+  const target = under?.closest("[data-table], .people-list") ?? null
+  const table = index.tables.get(target?.getAttribute("data-table") ?? "")
+  const seatNumber = target === null || table === undefined ? null : seatUnder(target, table, point)
+  const actorId = under?.closest("[data-actor]")?.getAttribute("data-actor") ?? null
+  return { target, table, spot: { seatNumber, actorId } }
+}
 
 /** What is left between it and the edges of the window, in pixels. */
 const edge = 4
@@ -105,11 +116,24 @@ const hangFrom = ({ x, y }: Point, ghost: HTMLElement): void => {
   ghost.style.setProperty("translate", `${left}px ${top}px`)
 }
 
-/** What hangs from the pointer: one name, and how many others. */
-const ghostOf = (name: string, others: number): HTMLElement => {
+/** Returns one name with how many others come, or with whom that person would change places there. */
+const ghostWords = (
+  index: IndexedPlan,
+  { size }: ReadonlySet<string>,
+  actorId: string,
+  { spot, table }: Partial<Aim>
+): string => {
+  const nameOf = (id: string): string => index.candidates.get(id)?.display_name ?? ""
+  if (size > 1) return `${nameOf(actorId)} +${size - 1}`
+  const command = table === undefined || spot === undefined ? null : placement(index, actorId, table, spot)
+  return command?.kind === "swap" ? command.actorIds.map(nameOf).join(" ⇄ ") : nameOf(actorId)
+}
+
+/** What hangs from the pointer. */
+const ghostOf = (words: string): HTMLElement => {
   const ghost = document.createElement("div")
   ghost.className = "drag-ghost"
   ghost.ariaHidden = "true"
-  ghost.textContent = others > 0 ? `${name} +${others}` : name
+  ghost.textContent = words
   return ghost
 }

@@ -37,7 +37,7 @@ export const TableInPlan = memo(({ table }: { readonly table: Table }) => {
       </span>
       {refusal !== null && (
         <Suspense fallback={null}>
-          <TableRefusal refusal={refusal} />
+          <TableRefusal key={look} refusal={refusal} />
         </Suspense>
       )}
     </div>
