@@ -144,7 +144,7 @@ describe("a guest answers for itself and its household, and reads what was under
   })
 })
 
-describe("a planner sees what the answers come to, who has not answered and what changed, and answers by hand [RSVP-31, RSVP-38, RSVP-52, RSVP-55]", () => {
+describe("a planner sees what the answers come to, who has not answered and what changed, and answers by hand [RSVP-31, RSVP-38, RSVP-52, RSVP-55, RSVP-56]", () => {
   for (const [{ by, device, name }, tags] of tagged([
     { name: "on a laptop by keyboard", by: "keyboard", device: laptop },
     { name: "on a phone by touch", by: "touch", device: { ...phone, colorScheme: "dark" } }
@@ -171,6 +171,7 @@ describe("a planner sees what the answers come to, who has not answered and what
       await reception.getByText("Fish 1 · Vegetables 0").waitFor()
       expect(await total("Coming").first().textContent()).toBe("1")
       await reception.getByText("Alice Smith").waitFor({ state: "detached" })
+      await page.getByText("Dietary needs that planners noted or imported stand with the people.").waitFor()
       await page.getByText("Alice Smith: No answer → Coming").waitFor()
 
       await hand.press(

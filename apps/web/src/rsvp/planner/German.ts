@@ -23,6 +23,8 @@ export const german: AnswersMessages = {
     nobody: "Niemand.",
     more: "Mehr anzeigen",
     dietary: "Unverträglichkeiten",
+    dietaryElsewhere:
+      "Hier steht, was die Gäste sagen. Was das Planungsteam zu Unverträglichkeiten notiert oder importiert hat, steht bei den Personen.",
     note: "Nachricht",
     brings: (name) => `bringt ${name} mit`,
     saved: (name) => `Gespeichert für ${name}.`,

@@ -106,6 +106,7 @@ const Events = ({ answers, occasionId, reload, summary: { events }, token }: Eve
       {!isUnanswered && (
         <ChangesSection key={chosen?.event_id} answers={answers} eventId={chosen?.event_id ?? null} names={names} />
       )}
+      {!isUnanswered && <p className="answers-soft">{texts.dietaryElsewhere}</p>}
       {(chosen === undefined ? events : [chosen]).map((event) => (
         <EventSection
           key={event.event_id}
