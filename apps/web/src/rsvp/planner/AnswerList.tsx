@@ -7,6 +7,7 @@ import { Loading, Skeleton } from "../../design/States.tsx"
 import type { RsvpEvent, RsvpMember } from "../RsvpClient.ts"
 import { useMessages } from "./Messages.ts"
 import { type ListedMember, type PlannerAnswers, readPages, type Shown } from "./PlannerAnswers.ts"
+import { usePaging } from "./usePaging.ts"
 
 /** The key under which so many pages of an event's answers are kept. */
 export const listKey = (eventId: string, shown: Shown, count: number) => ["answers", eventId, shown, count] as const
@@ -30,13 +31,11 @@ interface Saved {
 
 export const AnswerList = ({ answers, eventId, mayAnswer, onAnswered, shown }: AnswerListProps) => {
   const { actions, answers: texts } = useMessages()
-  /** Pages; none of them whole at first. */
-  const [count, setCount] = useState(0)
-  const pages = Math.max(1, count)
+  const paging = usePaging(firstCount)
   const [saved, setSaved] = useState<Saved | null>(null)
   const { data, error, refetch } = useQuery({
-    queryKey: listKey(eventId, shown, pages),
-    queryFn: ({ signal }) => readPages(pages, (cursor) => answers.list(eventId, shown, cursor, signal)),
+    queryKey: listKey(eventId, shown, paging.pages),
+    queryFn: ({ signal }) => readPages(paging.pages, (cursor) => answers.list(eventId, shown, cursor, signal)),
     placeholderData: (before) => before
   })
   const answer = async ({ actor_id, display_name }: RsvpMember, response: RsvpMember["response"]) => {
@@ -57,7 +56,7 @@ export const AnswerList = ({ answers, eventId, mayAnswer, onAnswered, shown }: A
     )
   }
   const all = data.pages.flatMap((page) => page.members)
-  const members = count === 0 ? all.slice(0, firstCount) : all
+  const members = paging.shown(all)
   const questions = data.pages.flatMap((page) => page.questions)
   return (
     <div className="answers-list">
@@ -76,9 +75,7 @@ export const AnswerList = ({ answers, eventId, mayAnswer, onAnswered, shown }: A
           />
         ))}
       </ul>
-      {(members.length < all.length || data.next !== null) && (
-        <Button onPress={() => setCount(count + 1)}>{texts.more}</Button>
-      )}
+      {paging.hasMore(all, data.next) && <Button onPress={paging.showMore}>{texts.more}</Button>}
     </div>
   )
 }

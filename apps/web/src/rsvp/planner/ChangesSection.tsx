@@ -6,6 +6,7 @@ import { Choice } from "../../design/Choice.tsx"
 import { useFormats } from "../../platform/messages/Formats.ts"
 import { useMessages } from "./Messages.ts"
 import { type AnswerChange, type PlannerAnswers, readPages } from "./PlannerAnswers.ts"
+import { usePaging } from "./usePaging.ts"
 
 const day = 86_400_000
 const spans: Readonly<Record<string, number>> = { day, week: 7 * day }
@@ -37,13 +38,12 @@ interface ChangesSectionProps {
 export const ChangesSection = ({ answers, eventId, names }: ChangesSectionProps) => {
   const { answers: texts } = useMessages()
   const [span, setSpan] = useState(firstSpan)
-  /** Pages; none of them whole at first. */
-  const [count, setCount] = useState(0)
-  const query = changesQuery(answers, eventId, span, Math.max(1, count))
+  const paging = usePaging(firstCount)
+  const query = changesQuery(answers, eventId, span, paging.pages)
   const { data } = useQuery({ ...query, placeholderData: (before) => before })
   const all = data?.pages.flatMap((page) => page.changes) ?? []
-  const changes = count === 0 ? all.slice(0, firstCount) : all
-  const hasMore = changes.length < all.length || typeof data?.next === "string"
+  const changes = paging.shown(all)
+  const hasMore = paging.hasMore(all, data?.next)
   const options = [
     { id: "day", name: texts.sinceDay },
     { id: "week", name: texts.sinceWeek },
@@ -52,14 +52,16 @@ export const ChangesSection = ({ answers, eventId, names }: ChangesSectionProps)
   return (
     <section className="answers-event" aria-label={texts.changes}>
       <h2>{texts.changes}</h2>
-      {(count > 0 || !hasMore) && <Choice label={texts.since} options={options} value={span} onChange={setSpan} />}
+      {(paging.isOpened || !hasMore) && (
+        <Choice label={texts.since} options={options} value={span} onChange={setSpan} />
+      )}
       {data !== undefined && changes.length === 0 && <p>{texts.noChanges}</p>}
       <ul className="answers-changes">
         {changes.map((change) => (
           <Change key={`${change.at} ${change.actor_id} ${change.event_id}`} change={change} names={names} />
         ))}
       </ul>
-      {hasMore && <Button onPress={() => setCount(count + 1)}>{texts.more}</Button>}
+      {hasMore && <Button onPress={paging.showMore}>{texts.more}</Button>}
     </section>
   )
 }
