@@ -2,8 +2,8 @@
 import type { PlanCommand } from "./commands/PlanCommand.ts"
 import type { IndexedPlan } from "./PlanIndex.ts"
 import { seatsFor } from "./SeatComing.ts"
-import type { Candidate, Table } from "./SeatingView.ts"
-import { roomFor } from "./TableFit.ts"
+import type { Table } from "./SeatingView.ts"
+import { fitsAfter, roomFor } from "./TableFit.ts"
 
 /** Where at a table somebody is brought. */
 export interface Spot {
@@ -14,10 +14,6 @@ export interface Spot {
 }
 
 export const anySpot: Spot = { seatNumber: null, actorId: null }
-
-/** Says that somebody has a seat at the table, once that person has left. */
-const fits = ({ party_size }: Candidate, { remaining }: Table, leaving: Candidate): boolean =>
-  remaining + leaving.party_size >= party_size
 
 /** Returns the command that brings somebody there; `null` where they were let go on their own place. */
 export const placement = (
@@ -35,7 +31,9 @@ export const placement = (
     if (left === undefined || candidate === undefined) return false
     if (seatNumber !== null && assignment.seat_number === seatNumber) return true
     const isFull = roomFor(index, candidate, table) < seatsFor(index, candidate)
-    return other.actor_id === occupantId && isFull && fits(candidate, table, other) && fits(other, left, candidate)
+    return (
+      other.actor_id === occupantId && isFull && fitsAfter(candidate, table, other) && fitsAfter(other, left, candidate)
+    )
   })
   return partner === undefined
     ? { kind: "seat", actorId, tableId: table.id, seatNumber, seatLabel: null }

@@ -27,6 +27,10 @@ export const groupsAt = (
 export const roomFor = ({ assignments }: IndexedPlan, candidate: Candidate, table: Table): number =>
   table.remaining + (assignments.get(candidate.actor_id)?.seating_table_id === table.id ? candidate.party_size : 0)
 
+/** Returns whether a party has seats at the table once another one has left it. */
+export const fitsAfter = ({ party_size }: Candidate, { remaining }: Table, leaving: Candidate): boolean =>
+  remaining + leaving.party_size >= party_size
+
 export const canTake = (index: IndexedPlan, candidate: Candidate, table: Table): boolean =>
   isComing(candidate) && roomFor(index, candidate, table) >= seatsFor(index, candidate)
 

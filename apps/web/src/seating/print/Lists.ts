@@ -66,7 +66,7 @@ export const isLaid = (party: Party): boolean => placesFor([party]) > 0
 export interface NamedPlace {
   readonly key: string
   readonly name: string
-  /** Whether it is the name of a person, and not of a household or group. */
+  /** False for the name of a household or group. */
   readonly isPerson: boolean
   readonly table: string
   readonly zone: string | null

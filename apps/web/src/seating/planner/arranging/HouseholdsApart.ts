@@ -25,9 +25,10 @@ export const householdsApart = (
   const after = indexPlan(withMoves(index.plan, movesAt(index, arrangement, tableIds)), index)
   const apart = separatedHouseholds(after, wishes)
   const areMore = apart.length > separatedHouseholds(index, wishes).length
-  const isParted = apart.some(
-    ({ people }) => tablesOf(index, people).length > 1 && new Set(tablesOf(index, people)).size === 1
-  )
+  const isParted = apart.some(({ people }) => {
+    const tables = tablesOf(index, people)
+    return tables.length > 1 && new Set(tables).size === 1
+  })
   const canBeHelped = apart.some(({ people }) => canSitTogether(index, people, keep))
   return {
     names: apart.map(({ name }) => name),
@@ -40,14 +41,16 @@ export const householdsApart = (
 const tablesOf = ({ assignments }: IndexedPlan, people: ReadonlyArray<Candidate>): ReadonlyArray<string> =>
   people.flatMap(({ actor_id }) => assignments.get(actor_id)?.seating_table_id ?? [])
 
-/** Says that some table has seats for all of them, as far as whoever sits now may move. */
+/** Returns whether some table has seats for all of them, as far as whoever sits now may move. */
 const canSitTogether = (
   index: IndexedPlan,
   people: ReadonlyArray<Candidate>,
   keep: ProposalOptions["keep"]
 ): boolean => {
-  const { assignments, plan } = index
-  const { tables } = plan
+  const {
+    assignments,
+    plan: { tables }
+  } = index
   if (keep === "locked") return tables.some(({ capacity }) => seatsOf(people) <= capacity)
   const taken = new Set(tablesOf(index, people))
   const coming = people.filter(({ actor_id }) => !assignments.has(actor_id))

@@ -3,7 +3,7 @@ import type { Move } from "../commands/Moves.ts"
 import { isComing, seatsOf } from "../HouseholdSplit.ts"
 import { type IndexedPlan, peopleAt } from "../PlanIndex.ts"
 import type { Candidate, Table } from "../SeatingView.ts"
-import { companyAt } from "../TableFit.ts"
+import { companyAt, fitsAfter } from "../TableFit.ts"
 import { brokenWeight, isBrokenAt, seatHolderOf } from "./BrokenWishes.ts"
 import type { Wish } from "./Proposal.ts"
 import { actorsOf } from "./WishLists.ts"
@@ -80,8 +80,7 @@ const movesFor = (
 /** Returns who of a table can take the place of somebody else, and has as many of their groups there as now. */
 const partnersAt = (index: IndexedPlan, table: Table, mover: Candidate, left: Table): ReadonlyArray<Candidate> =>
   peopleAt(index, table.id).flatMap(({ assignment, candidate }) => {
-    const { party_size } = candidate
-    const fits = table.remaining + party_size >= mover.party_size && left.remaining + mover.party_size >= party_size
+    const fits = fitsAfter(mover, table, candidate) && fitsAfter(candidate, left, mover)
     const isFree = !assignment.locked && isComing(candidate)
     const hasCompany = companyAt(index, candidate, left) >= companyAt(index, candidate, table)
     return fits && isFree && hasCompany ? [candidate] : []

@@ -100,7 +100,7 @@ const aimAt = (index: IndexedPlan, under: Element | null, point: Point): Aim => 
   return { target, table, spot: { seatNumber, actorId } }
 }
 
-/** What is left between it and the edges of the window, in pixels. */
+/** Keeps what hangs from the pointer this far from the edges of the window, in pixels. */
 const edge = 4
 
 /** Returns how far something of that length, which begins there, is moved to stay between the edges. */
