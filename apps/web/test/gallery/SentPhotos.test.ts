@@ -1,6 +1,6 @@
 /** What a device remembers of what it has sent, and how it asks what became of it. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { SentPhotos, waitingFor } from "../../src/gallery/guest/SentPhotos.ts"
+import { notInAlbum, SentPhotos, waitingFor } from "../../src/gallery/guest/SentPhotos.ts"
 import { askOutcomes } from "../../src/gallery/guest/SentOutcomes.ts"
 import type { Upload } from "../../src/gallery/guest/Upload.ts"
 import { withOutcomes } from "../../src/gallery/guest/UploadOutcomes.ts"
@@ -25,7 +25,7 @@ const opened = () => new SentPhotos({ read: () => kept, write: (sent) => (kept =
 const filled = (count: number, isGated = true): SentPhotos => {
   const sent = opened()
   for (let index = 0; index < count; index++)
-    sent.add({ sessionId: `s${index}`, owner: "alice", name: `${index}.jpg`, isGated })
+    sent.add({ sessionId: `s${index}`, owner: "alice", itemId: `i${index}`, name: `${index}.jpg`, isGated })
   return sent
 }
 
@@ -44,7 +44,7 @@ describe("what was sent", () => {
     const [one, other] = [filled(3, false), opened()]
     other.settle("s0", "failed")
     other.settle("s1", "ready")
-    one.add({ sessionId: "s9", owner: "alice", name: "9.jpg", isGated: false })
+    one.add({ sessionId: "s9", owner: "alice", itemId: "i9", name: "9.jpg", isGated: false })
     expect(names(one)).toEqual(["0.jpg failed", "2.jpg processing", "9.jpg processing"])
     other.forget("s0")
     expect(names(other)).toEqual(["2.jpg processing", "9.jpg processing"])
@@ -57,6 +57,18 @@ describe("what was sent", () => {
     expect(waitingFor(sent.get(), "alice")).toBe("approval")
     sent.settle("s0", "failed")
     expect(waitingFor(sent.get(), "alice")).toBeNull()
+  })
+
+  it("may wait beside photos of the album, unless it is one of them, or one that an older page may have [GAL-63]", () => {
+    const sent = opened()
+    for (const [at, itemId] of ["old", "shown", "new"].entries()) {
+      now = 1000 * (at + 1)
+      sent.add({ sessionId: `s${at}`, owner: "alice", itemId, name: `${itemId}.jpg`, isGated: true })
+    }
+    const waiting = (oldest?: number) =>
+      notInAlbum(sent.get(), new Set(["shown"]), oldest === undefined ? oldest : new Date(oldest).toISOString())
+    expect(waiting().map(({ itemId }) => itemId)).toEqual(["old", "new"])
+    expect(waiting(1500).map(({ itemId }) => itemId)).toEqual(["new"])
   })
 
   it("is being prepared where it needs no approval, until it is in the album or turns out to be damaged [GAL-35]", () => {
@@ -77,7 +89,7 @@ describe("what was sent", () => {
 
   it("is told of by name once it failed, in its row or, after a reload, in one of its own", () => {
     const sent = filled(3)
-    sent.add({ sessionId: "t", owner: "bob", name: "bob.jpg", isGated: true })
+    sent.add({ sessionId: "t", owner: "bob", itemId: "i", name: "bob.jpg", isGated: true })
     for (const session of ["s0", "s1", "t"]) sent.settle(session, "failed")
     const upload = (id: string, sessionId: string): Upload => ({
       id,

@@ -24,7 +24,7 @@ import { keptOccasion } from "./KeptOccasion.ts"
 import { type Album, useAlbum } from "./Album.ts"
 import { AlbumTitle } from "./AlbumTitle.tsx"
 import { type FeedPage, firstPhotosOf } from "./FirstPhotos.ts"
-import { ownerOf, sentPhotos, waitingFor } from "./SentPhotos.ts"
+import { notInAlbum, ownerOf, sentPhotos, waitingFor } from "./SentPhotos.ts"
 import { useLargePhoto } from "./useLargePhoto.ts"
 import { PhotoGrid } from "./PhotoGrid.tsx"
 import { WaitingGrid } from "./WaitingGrid.tsx"
@@ -133,7 +133,7 @@ const AlbumOf = ({ first, occasion, token }: AlbumOfProps) => {
         event={event}
         isStale={photos.length > 0 && album.isStale}
       />
-      <AlbumPhotos {...{ album, galleries, left, owner }} onOpen={open} />
+      <AlbumPhotos {...{ album, event, galleries, ids, left, owner }} onOpen={open} />
       {fresh > 0 && (
         <div className="album-news">
           <Button onPress={album.showFresh}>
@@ -205,31 +205,38 @@ const AlbumHeader = ({ event, galleries, isStale, occasion }: AlbumHeaderProps) 
 
 interface AlbumPhotosProps {
   readonly album: Album
+  /** The one that is filtered by. */
+  readonly event: string | null
   readonly galleries: GuestOccasion["events"]
+  /** Of the photos. */
+  readonly ids: ReadonlySet<string>
   readonly left: { readonly photo: string } | null
   /** Whose uploads from this device count. */
   readonly owner: string
   readonly onOpen: (photo: string) => void
 }
 
-const AlbumPhotos = ({ album, galleries, left, onOpen, owner }: AlbumPhotosProps) => {
+const AlbumPhotos = ({ album, event, galleries, ids, left, onOpen, owner }: AlbumPhotosProps) => {
   const { error, isLoading, isMore, loadMore, photos, renew, retry } = album
+  const { album: words } = useMessages()
+  const sent = useStore(sentPhotos)
   if (photos.length === 0 && isOutOfReach(error)) return <FailedState level={2} error={error} retry={retry} />
   if (isLoading) return <WaitingGrid />
   if (photos.length > 0) {
-    return <PhotoGrid {...{ photos, isMore, onOpen }} reveal={left} onEnd={loadMore} onExpired={renew} />
+    const oldest = isMore ? photos.at(-1)?.created_at : undefined
+    return (
+      <>
+        {event === null && waitingFor(notInAlbum(sent, ids, oldest), owner) === "approval" && (
+          <p className="notice">
+            {words.waitingTitle}. {words.waitingText}
+          </p>
+        )}
+        <PhotoGrid {...{ photos, isMore, onOpen }} reveal={left} onEnd={loadMore} onExpired={renew} />
+      </>
+    )
   }
-  return <EmptyAlbum isOpen={galleries.some(({ gallery }) => gallery.uploads_active)} owner={owner} />
-}
-
-interface EmptyAlbumProps {
-  readonly isOpen: boolean
-  readonly owner: string
-}
-
-const EmptyAlbum = ({ isOpen, owner }: EmptyAlbumProps) => {
-  const { album: words } = useMessages()
-  const awaited = waitingFor(useStore(sentPhotos), owner)
+  const isOpen = galleries.some(({ gallery }) => gallery.uploads_active)
+  const awaited = waitingFor(sent, owner)
   const [title, text] =
     awaited === "approval"
       ? [words.waitingTitle, words.waitingText]

@@ -11,6 +11,8 @@ export interface SentPhoto {
   readonly sessionId: string
   /** Whose it is: a device may see the links of several guests. */
   readonly owner: string
+  /** The photo's in the album, once it is approved. */
+  readonly itemId: string
   readonly name: string
   readonly sentAt: number
   /** Whether the photo needed an approval when it was sent. */
@@ -24,7 +26,7 @@ const keptAtMost = 100
 const isSentPhoto = (value: unknown): value is SentPhoto =>
   typeof value === "object" &&
   value !== null &&
-  ["sessionId", "owner", "name", "sentAt", "isGated", "status"].every((member) => member in value)
+  ["sessionId", "owner", "itemId", "name", "sentAt", "isGated", "status"].every((member) => member in value)
 
 /** Where a device keeps what it has sent. */
 export interface SentStorage {
@@ -95,6 +97,14 @@ export const sentPhotos = new SentPhotos(
 
 /** Whose uploads and photos are kept. */
 export const ownerOf = (slug: string, actorId: string): string => `${slug} ${actorId}`
+
+/** Returns those that an album does not have, as far as it was loaded: up to a photo of that time, or `undefined` for all of it. */
+export const notInAlbum = (
+  sent: ReadonlyArray<SentPhoto>,
+  album: ReadonlySet<string>,
+  oldest: string | undefined
+): ReadonlyArray<SentPhoto> =>
+  sent.filter(({ itemId, sentAt }) => !album.has(itemId) && !(sentAt < Date.parse(oldest ?? "")))
 
 /**
  * Returns what a guest's photos wait for, as far as this device knows: an approval, of which nobody says that it was refused,

@@ -192,7 +192,7 @@ export class UploadQueue implements Store<Uploads> {
     if (item.asset.status === "failed") return { is: "refused", why: "damaged" }
     const sessionId = this.#tickets.get(id)?.upload_session.id ?? ""
     const isApproved = item.moderation_status === "approved"
-    this.#dependencies.sent.add({ sessionId, owner: this.#owner, name, isGated: !isApproved })
+    this.#dependencies.sent.add({ sessionId, owner: this.#owner, itemId: item.id, name, isGated: !isApproved })
     return { is: "arrived", sessionId, itemId: item.id, isApproved }
   }
 
