@@ -1,5 +1,11 @@
 /** Where tables stand that are put into a room, and moved in it. */
-import { chairRadius, keptOnFloor, placedPoint, seatPositions } from "@banquet/http-api/seating/RoomGeometry"
+import {
+  chairRadius,
+  keptOnFloor,
+  placedPoint,
+  seatPositions,
+  tableExtent
+} from "@banquet/http-api/seating/RoomGeometry"
 import { describe, expect, it } from "vitest"
 import { inverse, preconditions, preview } from "../../src/seating/planner/commands/PlanCommand.ts"
 import { inRoom, movedTo } from "../../src/seating/planner/commands/RoomCommands.ts"
@@ -30,6 +36,24 @@ describe("tables that are put into the room", () => {
           expect(Math.hypot(chair.x - other.x, chair.y - other.y)).toBeGreaterThan(2 * chairRadius)
       }
     }
+  })
+
+  it("stand in rows of their zone, with space for its name, as long as all find space like that [SEAT-417]", () => {
+    const [hall, terrace] = ["hall", "terrace"].map((seating_zone_id) =>
+      many(8).map((one) => ({ ...one, id: `${seating_zone_id} ${one.id}`, seating_zone_id }))
+    )
+    // Zones take turns in the order of the tables.
+    const mixed = hall!.flatMap((one, index) => [one, terrace![index]!])
+    const placed = freePlaces(floor, mixed)
+    expect(placed).toHaveLength(16)
+    const rows = (zone: string) => placed.filter(({ tableId }) => tableId.startsWith(zone)).map(({ place }) => place!.y)
+    const size = tableExtent(formOf(first), 0)
+    const between = Math.min(...rows("terrace")) + size.top - (Math.max(...rows("hall")) + size.bottom)
+    expect(between).toBeGreaterThanOrEqual(100)
+    // Two rows and one have no space below each other, and share the second.
+    const low = { width: 2000, depth: 700 }
+    expect(freePlaces(low, mixed.slice(0, 11))).toHaveLength(11)
+    expect(new Set(freePlaces(low, mixed.slice(0, 11)).map(({ place }) => place!.y)).size).toBe(2)
   })
 
   it("stay out of it where there is no space left [SEAT-254]", () => {

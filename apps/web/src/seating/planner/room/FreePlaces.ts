@@ -5,37 +5,63 @@ import { type InRoom, inRoom, type TablePlace } from "../commands/RoomCommands.t
 import { formOf } from "../../TableForm.ts"
 import type { Table } from "../SeatingView.ts"
 
+/** Between the rows of two zones, so that the name of the lower one has space, in centimetres. */
+const nameHeight = 40
+
+const isOutside = ({ place }: Table): boolean => place === undefined
+
 const standing = (tables: ReadonlyArray<Table>): ReadonlyArray<Footprint> =>
   tables.flatMap((table) => (table.place === undefined ? [] : [footprint(formOf(table), table.place)]))
 
-const placesWith = (gap: number, floor: FloorSize, tables: ReadonlyArray<Table>): ReadonlyArray<InRoom> => {
-  const taken = [...standing(tables)]
+/** Returns places for the tables beside what stands already, and adds them to it. */
+const placesBeside = (
+  taken: Array<Footprint>,
+  gap: number,
+  floor: FloorSize,
+  tables: ReadonlyArray<Table>
+): ReadonlyArray<InRoom> => {
   /** Where one of a form has no space, the next has none either. */
   const full = new Set<string>()
-  return tables
-    .filter(({ place }) => place === undefined)
-    .flatMap((table) => {
-      const form = formOf(table)
-      const kind = `${form.shape} ${form.capacity}`
-      const place = full.has(kind) ? null : freeSpace(floor, form, taken, gap)
-      if (place === null) {
-        full.add(kind)
-        return []
-      }
-      taken.push(footprint(form, place))
-      return [{ tableId: table.id, place, shape: table.shape ?? null }]
-    })
+  return tables.flatMap((table) => {
+    const form = formOf(table)
+    const kind = `${form.shape} ${form.capacity}`
+    const place = full.has(kind) ? null : freeSpace(floor, form, taken, gap)
+    if (place === null) {
+      full.add(kind)
+      return []
+    }
+    taken.push(footprint(form, place))
+    return [{ tableId: table.id, place, shape: table.shape ?? null }]
+  })
 }
 
+/** Returns places in rows that have tables of one zone alone, with space for its name above them. */
+const placesByZone = (gap: number, floor: FloorSize, tables: ReadonlyArray<Table>): ReadonlyArray<InRoom> => {
+  const taken = [...standing(tables)]
+  return [...Map.groupBy(tables.filter(isOutside), (table) => table.seating_zone_id).values()].flatMap((zone) => {
+    const before = taken.length
+    const places = placesBeside(taken, gap, floor, zone)
+    const bottom = Math.max(0, ...taken.slice(before).map((own) => own.bottom)) + nameHeight
+    taken.push({ left: 0, right: floor.width, top: 0, bottom })
+    return places
+  })
+}
+
+/** Returns places row by row, whichever zones share a row. */
+const placesInRows = (gap: number, floor: FloorSize, tables: ReadonlyArray<Table>): ReadonlyArray<InRoom> =>
+  placesBeside([...standing(tables)], gap, floor, tables.filter(isOutside))
+
 /**
- * Returns a place for each table that has none, row by row beside all others, with aisles as wide as lets all of them in. Those
- * for which no space is left have none.
+ * Returns a place for each table that has none, row by row beside all others, with aisles as wide as lets all of them in, and
+ * each zone in rows of its own where there is space for that. Those for which no space is left have none.
  */
 export const freePlaces = (floor: FloorSize, tables: ReadonlyArray<Table>): ReadonlyArray<InRoom> => {
-  const waiting = tables.filter(({ place }) => place === undefined).length
+  const waiting = tables.filter(isOutside).length
   let places: ReadonlyArray<InRoom> = []
   for (const gap of gaps) {
-    if (places.length < waiting) places = placesWith(gap, floor, tables)
+    for (const placed of [placesByZone, placesInRows]) {
+      if (places.length < waiting) places = placed(gap, floor, tables)
+    }
   }
   return places
 }
