@@ -116,7 +116,7 @@ export const englishPlanning = {
     householdsTogether: count({
       other: "the people of each of # households must sit together"
     }),
-    wishesKept: (kept: number, all: number) => `${kept} of ${all} wishes are kept`,
+    wishesKept: "All wishes are kept",
     broken: (wish: string) => `Not kept: ${wish}`,
     noBetter: "The plan as it is now is at least as good as this.",
     compared: {

@@ -121,7 +121,7 @@ export const germanPlanning: typeof englishPlanning = {
     householdsTogether: count({
       other: "die Leute von # Haushalten müssen je zusammensitzen"
     }),
-    wishesKept: (kept, all) => `${kept} von ${all} Wünschen sind erfüllt`,
+    wishesKept: "Alle Wünsche sind erfüllt",
     broken: (wish) => `Nicht erfüllt: ${wish}`,
     noBetter: "Der jetzige Plan ist mindestens so gut wie dieser Vorschlag.",
     compared: {

@@ -77,7 +77,7 @@ const Verdict = ({ onKeepTogether, proposal }: Pick<ProposalViewProps, "onKeepTo
         {noSeats.length > 0 && <li>{arranging.noSeats(list(noSeats))}</li>}
         {conflicts.length > 0 && <li>{arranging.conflicts(list(conflicts))}</li>}
         {apart.names.length > 0 && <li>{arranging.apart(list(apart.names.toSorted(compare)))}</li>}
-        {wishes.length > 0 && <li>{arranging.wishesKept(kept.kept, wishes.length)}</li>}
+        {wishes.length > 0 && broken.length === 0 && <li>{arranging.wishesKept}</li>}
         {broken.map((words) => (
           <li key={words}>{arranging.broken(words)}</li>
         ))}
