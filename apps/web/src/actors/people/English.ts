@@ -127,7 +127,7 @@ export const english = {
     invitation: "Invitation",
     invitedOnly: "Invited, no answer yet",
     addTo: "Add to…",
-    working: (done: string, all: string) => `Saved: ${done} of ${all}…`,
+    working: (done: string, all: string) => `Saved: ${done} of ${all}… Please keep this page open.`,
     answered: {
       pending: (event: string) =>
         count({

@@ -125,7 +125,7 @@ export const german: PeopleMessages = {
     invitation: "Einladung",
     invitedOnly: "Eingeladen, noch offen",
     addTo: "Zuordnen\u00a0…",
-    working: (done, all) => `Gespeichert: ${done} von ${all}\u00a0…`,
+    working: (done, all) => `Gespeichert: ${done} von ${all}\u00a0… Bitte lassen Sie diese Seite offen.`,
     answered: {
       pending: (event) =>
         count({
