@@ -86,7 +86,7 @@ describe("a photo that turns out to be damaged is told of by its name, while the
       await expectAccessible(page)
       await page.keyboard.press("Escape")
       await sheet(page).waitFor({ state: "detached" })
-      await page.getByRole("heading", { name: "Photos of yours are waiting for approval" }).waitFor()
+      await page.getByRole("heading", { name: "Photos of yours are not in the album yet" }).waitFor()
       await page.getByText("The hosts choose which photos appear in the album.").waitFor()
       await expectAccessible(page)
 
@@ -96,7 +96,7 @@ describe("a photo that turns out to be damaged is told of by its name, while the
       await page.goto("about:blank")
       await untilDecoded(occasion, 3)
       await page.goto(`${occasion.url}/gallery`)
-      await page.getByRole("heading", { name: "Photos of yours are waiting for approval" }).waitFor()
+      await page.getByRole("heading", { name: "Photos of yours are not in the album yet" }).waitFor()
       await page.getByRole("button", { name: "Add photos" }).waitFor()
       await page.clock.fastForward(3000)
       const notice = page.getByRole("button", { name: "IMG_broken.jpg cannot be shown. Why?" })
@@ -120,7 +120,7 @@ describe("a photo that turns out to be damaged is told of by its name, while the
   }
 })
 
-it("beside photos of the album it is said that others of the guest's wait, until they are in it too [GAL-63]", async () => {
+it("beside photos of the album it is said that others of the guest's are not there yet, and in the sheet which, until they are in it too [GAL-63, GAL-64]", async () => {
   const occasion = await server.occasion(withGallery())
   const page = await open(occasion, {})
   const hand = new Hand(page, "mouse")
@@ -130,12 +130,16 @@ it("beside photos of the album it is said that others of the guest's wait, until
   await untilDecoded(occasion, 2)
   const planner = new PlannerGalleryClient(occasion)
   const { items } = await answered(200, planner.list({}))
-  const note = page.getByText("Photos of yours are waiting for approval. The hosts choose")
+  const note = page.getByText("Photos of yours are not in the album yet. The hosts choose")
   for (const [index, { id }] of items.entries()) {
     await planner.approve(id)
     await page.reload()
     await expect.poll(() => page.locator(".album-tile").count()).toBe(index + 1)
     await note.waitFor({ state: index === 0 ? "visible" : "detached" })
+    await hand.press(page.getByRole("button", { name: "Add photos" }))
+    const before = sheet(page).getByRole("region", { name: "Sent before" }).getByRole("listitem")
+    const states = (await before.allTextContents()).map((text) => text.replace(/^IMG_\d\.jpg/, "")).toSorted()
+    expect(states).toEqual(index === 0 ? ["In the album", "Not in the album yet"] : ["In the album", "In the album"])
     await expectAccessible(page)
   }
 })

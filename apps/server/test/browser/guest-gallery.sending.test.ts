@@ -169,7 +169,7 @@ describe("what is sent", () => {
   it("is told in words when there is no space for it, and is sent later when the guest likes", async () => {
     for (const [locale, words, again] of [
       ["en-GB", "There is no room for more photos just now", "Send IMG_5.jpg again"],
-      ["de-DE", "Gerade ist kein Platz für weitere Fotos", "IMG_5.jpg noch einmal senden"]
+      ["de-DE", "Gerade ist kein Platz für weitere Fotos", "IMG_5.jpg erneut senden"]
     ] as const) {
       const occasion = await server.occasion(withGallery())
       const page = await open(occasion, { ...phone, locale })

@@ -30,10 +30,12 @@ interface AddPhotosProps {
   readonly event: string | null
   /** What the album shows. */
   readonly album: ReadonlySet<string>
+  /** When the last photo was made that it has loaded; `undefined` where it has all. */
+  readonly oldest: string | undefined
   readonly onArrived: () => void
 }
 
-export const AddPhotos = ({ actorId, album, event, events, onArrived, slug, token }: AddPhotosProps) => {
+export const AddPhotos = ({ actorId, album, event, events, oldest, onArrived, slug, token }: AddPhotosProps) => {
   const { album: words } = useMessages()
   const queue = uploadQueue(token, slug, actorId)
   const owner = ownerOf(slug, actorId)
@@ -70,7 +72,7 @@ export const AddPhotos = ({ actorId, album, event, events, onArrived, slug, toke
       <OpenButtons {...{ drafts, uploads, sum, isOpen }} canAdd={open.length > 0} onOpen={() => setIsOpen(true)} />
       <Suspense>
         <UploadSheet
-          {...{ drafts, event, isOpen, isShown, queue, sum, uploads }}
+          {...{ album, drafts, event, isOpen, isShown, oldest, owner, queue, sum, uploads }}
           events={open}
           onClose={close}
           onRemove={remove}

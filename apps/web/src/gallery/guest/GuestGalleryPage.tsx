@@ -119,6 +119,7 @@ const AlbumOf = ({ first, occasion, token }: AlbumOfProps) => {
   const album = useAlbum(token, slug, event, event === null ? first : undefined)
   const { error, fresh, isMore, loadMore, photos, refresh, renew, retry } = album
   const ids = useMemo(() => new Set(photos.map(({ id }) => id)), [photos])
+  const oldest = isMore ? photos.at(-1)?.created_at : undefined
   useOnline(error === null ? refresh : retry)
   const { close, left, open, show } = useLargePhoto({ ids, isMore, loadMore, event })
 
@@ -133,7 +134,7 @@ const AlbumOf = ({ first, occasion, token }: AlbumOfProps) => {
         event={event}
         isStale={photos.length > 0 && album.isStale}
       />
-      <AlbumPhotos {...{ album, event, galleries, ids, left, owner }} onOpen={open} />
+      <AlbumPhotos {...{ album, event, galleries, ids, left, oldest, owner }} onOpen={open} />
       {fresh > 0 && (
         <div className="album-news">
           <Button onPress={album.showFresh}>
@@ -158,7 +159,7 @@ const AlbumOf = ({ first, occasion, token }: AlbumOfProps) => {
       />
       <Suspense>
         <AddPhotos
-          {...{ token, slug, event }}
+          {...{ token, slug, event, oldest }}
           actorId={occasion.guest.actor_id}
           events={galleries}
           album={ids}
@@ -211,19 +212,20 @@ interface AlbumPhotosProps {
   /** Of the photos. */
   readonly ids: ReadonlySet<string>
   readonly left: { readonly photo: string } | null
+  /** When the last of those photos was made that were loaded; `undefined` where all were. */
+  readonly oldest: string | undefined
   /** Whose uploads from this device count. */
   readonly owner: string
   readonly onOpen: (photo: string) => void
 }
 
-const AlbumPhotos = ({ album, event, galleries, ids, left, onOpen, owner }: AlbumPhotosProps) => {
+const AlbumPhotos = ({ album, event, galleries, ids, left, oldest, onOpen, owner }: AlbumPhotosProps) => {
   const { error, isLoading, isMore, loadMore, photos, renew, retry } = album
   const { album: words } = useMessages()
   const sent = useStore(sentPhotos)
   if (photos.length === 0 && isOutOfReach(error)) return <FailedState level={2} error={error} retry={retry} />
   if (isLoading) return <WaitingGrid />
   if (photos.length > 0) {
-    const oldest = isMore ? photos.at(-1)?.created_at : undefined
     return (
       <>
         {event === null && waitingFor(notInAlbum(sent, ids, oldest), owner) === "approval" && (

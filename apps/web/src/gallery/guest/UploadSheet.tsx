@@ -5,14 +5,14 @@ import { FileTrigger } from "react-aria-components/FileTrigger"
 import { Button } from "../../design/Button.tsx"
 import { DraftForm, type UploadEvent } from "./DraftForm.tsx"
 import { useMessages } from "./Messages.ts"
+import { SentBefore, type SentBeforeProps } from "./SentBefore.tsx"
 import { Sheet } from "./Sheet.tsx"
 import { isDamaged, isSendable, type ListedUpload, type Uploads } from "./Upload.ts"
 import { type IsShown, UploadList } from "./UploadList.tsx"
 import type { UploadQueue } from "./UploadQueue.ts"
 
-interface UploadSheetProps extends Pick<Uploads, "drafts"> {
+interface UploadSheetProps extends Pick<Uploads, "drafts">, SentBeforeProps {
   readonly queue: UploadQueue
-  readonly uploads: ReadonlyArray<ListedUpload>
   readonly sum: string
   /** Those that photos can be sent to, by time. */
   readonly events: ReadonlyArray<UploadEvent>
@@ -25,7 +25,7 @@ interface UploadSheetProps extends Pick<Uploads, "drafts"> {
 }
 
 export const UploadSheet = (props: UploadSheetProps) => {
-  const { drafts, event, events, isOpen, isShown, onClose, onRemove, queue, sum, uploads } = props
+  const { album, drafts, event, events, isOpen, isShown, oldest, onClose, onRemove, owner, queue, sum, uploads } = props
   const { album: words } = useMessages()
   useReadOnLeaving(() => {
     if (isOpen) for (const upload of uploads.filter(isDamaged)) onRemove(upload)
@@ -39,6 +39,7 @@ export const UploadSheet = (props: UploadSheetProps) => {
         </>
       )}
       {uploads.length > 0 && <UploadList {...{ sum, uploads, isShown, onRemove }} onRetry={(id) => queue.retry(id)} />}
+      {event === null && <SentBefore {...{ album, oldest, owner, uploads }} />}
     </Sheet>
   )
 }

@@ -1,0 +1,56 @@
+/** What a guest sent from this device at earlier visits, and which of it the album has. */
+import { Check } from "lucide-react"
+import { useStore } from "../../design/Store.ts"
+import { useLocalize } from "../../platform/messages/Messages.tsx"
+import { useMessages } from "./Messages.ts"
+import { notInAlbum, sentPhotos } from "./SentPhotos.ts"
+import type { ListedUpload } from "./Upload.ts"
+
+const title = { en: "Sent before", de: "Früher gesendet" }
+/** It is not known of any of them that it waits: nobody is told of a rejection. */
+const notYet = { en: "Not in the album yet", de: "Noch nicht im Album" }
+
+export interface SentBeforeProps {
+  readonly owner: string
+  /** What the album shows. */
+  readonly album: ReadonlySet<string>
+  /** When the last photo was made that was loaded; `undefined` where all were. */
+  readonly oldest: string | undefined
+  /** Those that are told of already. */
+  readonly uploads: ReadonlyArray<ListedUpload>
+}
+
+export const SentBefore = ({ album, oldest, owner, uploads }: SentBeforeProps) => {
+  const { album: words } = useMessages()
+  const localize = useLocalize()
+  const sent = useStore(sentPhotos)
+  const missing = new Set(notInAlbum(sent, album, oldest))
+  const told = new Set(uploads.flatMap(({ phase }) => (phase.is === "arrived" ? [phase.sessionId] : [])))
+  const before = sent.filter(
+    (photo) =>
+      photo.owner === owner &&
+      photo.isGated &&
+      photo.status !== "failed" &&
+      !told.has(photo.sessionId) &&
+      (album.has(photo.itemId) || missing.has(photo))
+  )
+  if (before.length === 0) return null
+  return (
+    <section className="sheet-uploads" aria-label={localize(title)}>
+      <h3>{localize(title)}</h3>
+      <ul className="sheet-files">
+        {before.map(({ itemId, name, sessionId }) => (
+          <li key={sessionId} className="sheet-file">
+            <div className="sheet-file-words">
+              <p className="sheet-file-name">{name}</p>
+              <p className="sheet-file-phase">
+                {album.has(itemId) && <Check size={16} aria-hidden />}
+                {album.has(itemId) ? words.inAlbum : localize(notYet)}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
