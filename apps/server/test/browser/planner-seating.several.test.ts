@@ -118,6 +118,13 @@ describe("several people [SEAT-150, SEAT-151, SEAT-152]", () => {
 const seats = (page: Page, name: string) =>
   page.locator(".table-place", { has: table(page, name) }).locator("[data-actor]")
 
+/** A script: the colours of a seat whose person is picked, by what that person may have answered. */
+const fillsOfPicked = `["attending", "pending", "declined"].map((rsvp) => {
+  const seat = document.querySelector(".seat[data-picked]")
+  seat.dataset.rsvp = rsvp
+  return getComputedStyle(seat.querySelector("circle")).fill
+})`
+
 describe("people who sit in the plan [SEAT-152, SEAT-153]", () => {
   for (const [{ device, isPhone, name }, tags] of tagged(windows)) {
     it(`are picked by a lasso, and a press on a table moves them there (in ${name})`, { tags }, async () => {
@@ -139,6 +146,7 @@ describe("people who sit in the plan [SEAT-152, SEAT-153]", () => {
       await page.mouse.up()
       await selected(page, "3 people selected")
       expect(await page.locator(".lasso").count()).toBe(0)
+      expect(new Set(await page.evaluate<ReadonlyArray<string>>(fillsOfPicked))).toHaveProperty("size", 1)
       await expectAccessible(page)
       await table(page, "Table 3").click()
       await said(page, "Carol Jones, Dave Brown, and Erin Green now at Table 3.")
