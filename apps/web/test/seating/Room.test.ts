@@ -211,4 +211,16 @@ describe("the areas of a zone [SEAT-404]", () => {
     expect(reached.size).toBe(4)
     expect(zoneAreas([])).toEqual([])
   })
+
+  it("connect tables in a line, and across a corner only those that stand in a line with none [SEAT-418]", () => {
+    const linksOf = (...places: ReadonlyArray<readonly [x: number, y: number]>) =>
+      zoneAreas(standing(...places)).flatMap(({ links }) => links.map(([one, other]) => `${one.id} ${other.id}`))
+    // The first of the lower row is found before the second of the upper.
+    expect(linksOf([300, 300], [600, 600], [300, 600], [600, 300]).toSorted()).toEqual([
+      "table-0 table-2",
+      "table-0 table-3",
+      "table-2 table-1"
+    ])
+    expect(linksOf([300, 300], [600, 600])).toEqual(["table-0 table-1"])
+  })
 })

@@ -1,7 +1,7 @@
 /** In which rooms a guest sits, and where in them. */
 import { describe, expect, it } from "vitest"
 import type { GuestSeat } from "../../src/seating/guest/PlaceCards.ts"
-import { seatedRooms, wordsForPlace } from "../../src/seating/guest/SeatRooms.tsx"
+import { seatedRooms, viewBoxAround, wordsForPlace } from "../../src/seating/guest/SeatRooms.tsx"
 
 type Room = NonNullable<GuestSeat["room"]>
 
@@ -49,5 +49,12 @@ describe("the rooms of a guest [SEAT-240]", () => {
       en: `One: ${en} of the hosts’ plan of the room`,
       de: `One: im Raumplan ${de}`
     })
+  })
+
+  it("are drawn with the whole ring around the table, near a wall too [SEAT-419]", () => {
+    const floor = { width: 2000, depth: 1000 }
+    expect(viewBoxAround(floor, { x: 1000, y: 500 }, 200)).toBe("-20 -20 2040 1040")
+    expect(viewBoxAround(floor, { x: 1000, y: 130 }, 200)).toBe("-20 -80 2040 1100")
+    expect(viewBoxAround(floor, { x: 1950, y: 950 }, 200)).toBe("-20 -20 2180 1180")
   })
 })

@@ -1,5 +1,5 @@
 /** Where in the room a guest's tables stand, and the own seats at them: drawn, and in words. */
-import { tableExtent } from "@banquet/http-api/seating/RoomGeometry"
+import { type Point, tableExtent } from "@banquet/http-api/seating/RoomGeometry"
 import { useLocalize } from "../../platform/messages/Messages.tsx"
 import { TableDrawing } from "../TableDrawing.tsx"
 import { formOf } from "../TableForm.ts"
@@ -52,10 +52,13 @@ export const wordsForPlace = (tableName: string, { floor, table: { place } }: Gu
 /** How far from a table the ring around it is, in parts of the room's width: a table in a large hall is a dot. */
 const ring = 0.03
 
-/** Leaves space for the lines of the walls. */
-const viewBoxAround = ({ depth, width }: GuestRoom["floor"]): string => {
+/** Leaves space for the lines of the walls, and for the ring of that radius where it goes beyond them. */
+export const viewBoxAround = ({ depth, width }: GuestRoom["floor"], { x, y }: Point, radius: number): string => {
   const margin = width / 100
-  return `${-margin} ${-margin} ${width + 2 * margin} ${depth + 2 * margin}`
+  const reach = radius + margin / 2
+  const [left, top] = [Math.min(-margin, x - reach), Math.min(-margin, y - reach)]
+  const [right, bottom] = [Math.max(width + margin, x + reach), Math.max(depth + margin, y + reach)]
+  return `${left} ${top} ${right - left} ${bottom - top}`
 }
 
 const SeatInRoom = ({ room, seatNumbers, tableName }: SeatedRoom) => {
@@ -67,7 +70,7 @@ const SeatInRoom = ({ room, seatNumbers, tableName }: SeatedRoom) => {
   const radius = Math.hypot(Math.max(-left, right), Math.max(-top, bottom)) + floor.width * ring
   return (
     <figure className="seat-room">
-      <svg className="seat-room-floor" viewBox={viewBoxAround(floor)} aria-hidden="true">
+      <svg className="seat-room-floor" viewBox={viewBoxAround(floor, table.place, radius)} aria-hidden="true">
         <rect className="room-walls" width={floor.width} height={floor.depth} />
         <g transform={`translate(${x} ${y}) rotate(${angle})`}>
           <circle className="seat-room-ring" r={radius} />
