@@ -3,7 +3,7 @@ import { chairRadius, tableTop, type TableForm, tableShapes } from "@banquet/htt
 import { describe, expect, it } from "vitest"
 import type { Measure } from "../../src/seating/print/FlowedText.ts"
 import { initialsOnChairs } from "../../src/seating/planner/room/TableInitials.ts"
-import { tableText, tableTexts } from "../../src/seating/planner/room/TableText.ts"
+import { tableText, tableTexts, widestLabels } from "../../src/seating/planner/room/TableText.ts"
 import { ownNumbers } from "../../src/seating/TableNumbers.ts"
 import { candidate } from "./Plans.ts"
 import { misplaced } from "./TextPlaces.ts"
@@ -47,6 +47,27 @@ describe("a table in the room [SEAT-236, SEAT-298]", () => {
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(8.99)
     // A number stays on the line of what it counts.
     expect(ways[1]?.lines).toEqual(["Table 12", "8/8"])
+  })
+
+  it("looks like those that are as large: all have names, or numbers with how many sit there [SEAT-420]", () => {
+    const tables = ["Table 8", "Table 12", "Garden"].map((name) => ({ id: name, name, ...round }))
+    const larger = { id: "Grand table 40", name: "Grand table 40", shape: "round", capacity: 12 } as const
+    const widest = widestLabels([...tables, larger], ownNumbers([...tables, larger]), measure)
+    expect(Object.fromEntries(widest)).toEqual({
+      "Table 8": { name: "Table 12", number: "12" },
+      "Table 12": { name: "Table 12", number: "12" },
+      "Grand table 40": { name: "Grand table 40", number: "40" }
+    })
+    const label = { name: "Table 8", number: "8", count: "8/8" }
+    const alone = tableTexts(label, people, measure)
+    const alike = tableTexts(label, people, measure, { ...widest.get("Table 8")!, count: "8/8" })
+    const kind = (text: string) => text.replaceAll(/\d+/g, "0")
+    const widths = Array.from({ length: 60 }, (_, at) => at + 20)
+    const kinds = (of: typeof texts) => widths.map((width) => kind(written(round, width, 0, of).text))
+    // Where the wider has no number either, the narrower has its own rather than nothing.
+    const shown = kinds(texts).map((text, at) => (text === "" ? kinds(alone)[at] : text))
+    expect(kinds(alike)).toEqual(shown)
+    expect(kinds(alone)).not.toEqual(shown)
   })
 
   it("has the beginning of a name that no number stands for, as much of it as is read", () => {

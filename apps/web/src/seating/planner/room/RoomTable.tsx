@@ -22,6 +22,9 @@ interface RoomTableProps {
   readonly table: Table
   /** The number that stands for its name, where there is no room for that. */
   readonly number: string | undefined
+  /** The widest name and number of tables as large, which look alike. */
+  readonly widestName: string
+  readonly widestNumber: string | undefined
   readonly place: TablePlace
   readonly isSelected: boolean
   readonly isMoving: boolean
@@ -109,7 +112,10 @@ const StandingTable = memo(({ buttonRef, isMoving, isSelected, ...written }: Sta
 const isAmong = (marked: string, one: Seated | null | undefined): boolean =>
   marked !== "" && one !== null && one !== undefined && marked.split(" ").includes(one.candidate.actor_id)
 
-type WrittenProps = Pick<RoomTableProps, "measure" | "number" | "place" | "scale" | "table">
+type WrittenProps = Pick<
+  RoomTableProps,
+  "measure" | "number" | "place" | "scale" | "table" | "widestName" | "widestNumber"
+>
 
 interface WrittenChairsProps extends WrittenProps {
   /** Who is drawn on each seat. */
@@ -148,17 +154,20 @@ interface WrittenTableProps extends WrittenProps {
   readonly marked: string
 }
 
-const WrittenTable = ({ marked, measure, number, people, place, scale, table }: WrittenTableProps) => {
+const WrittenTable = (props: WrittenTableProps) => {
+  const { marked, measure, number, people, place, scale, table, widestName, widestNumber } = props
   const formats = useFormats()
-  const count = `${formats.number(table.occupancy)}/${formats.number(table.capacity)}`
+  const capacity = formats.number(table.capacity)
+  const count = `${formats.number(table.occupancy)}/${capacity}`
   const texts = useMemo(
     () =>
       tableTexts(
         { name: table.name, number, count },
         people.map(({ candidate }) => candidate),
-        measure
+        measure,
+        { name: widestName, number: widestNumber, count: `${capacity}/${capacity}` }
       ),
-    [table.name, number, count, people, measure]
+    [table.name, number, count, people, measure, widestName, widestNumber, capacity]
   )
   const { angle } = place
   // Fitting takes long, and is the same wherever the table is dragged.

@@ -7,6 +7,7 @@ import { useLasso } from "../picking/useLasso.ts"
 import { useSeating, useSeatingState } from "../SeatingContext.ts"
 import type { Table } from "../SeatingView.ts"
 import { FloorImage } from "../../FloorImage.tsx"
+import { formOf } from "../../TableForm.ts"
 import { ownNumbers } from "../../TableNumbers.ts"
 import { FloorForm } from "./FloorForm.tsx"
 import { freePlaces, movedIn } from "./FreePlaces.ts"
@@ -15,6 +16,7 @@ import { floorGround } from "./RoomLasso.ts"
 import { RoomRefusal } from "./RoomRefusal.tsx"
 import { RoomTable } from "./RoomTable.tsx"
 import { RoomZones } from "./RoomZones.tsx"
+import { widestLabels } from "./TableText.ts"
 import { useFloorZoom } from "./useFloorZoom.ts"
 import { useMovedTable } from "./useMovedTable.ts"
 import { type Moved, tableIdAt } from "./useTableDrag.ts"
@@ -143,6 +145,15 @@ interface StandingProps {
 const Standing = memo(({ floor, moved, scale, selected, tables }: StandingProps) => {
   const measure = useMeasure()
   const numbers = useMemo(() => ownNumbers(tables), [tables])
+  const widest = useMemo(
+    () =>
+      widestLabels(
+        tables.map(({ id, name, ...table }) => ({ id, name, ...formOf(table) })),
+        numbers,
+        measure
+      ),
+    [measure, numbers, tables]
+  )
   const standing = tables.flatMap((table) => {
     const place = moved?.tableId === table.id ? moved.place : table.place
     return place === undefined ? [] : [{ table, place }]
@@ -156,6 +167,8 @@ const Standing = memo(({ floor, moved, scale, selected, tables }: StandingProps)
           key={table.id}
           table={table}
           number={numbers.get(table.id)}
+          widestName={widest.get(table.id)?.name ?? table.name}
+          widestNumber={widest.get(table.id)?.number}
           place={place}
           scale={scale}
           measure={measure}

@@ -53,6 +53,41 @@ interface Label {
   readonly count: string
 }
 
+interface LabelledTable extends TableForm {
+  readonly id: string
+  readonly name: string
+}
+
+/**
+ * Returns by its id the widest name and number among tables as large as one that has a number: where these have no space, none
+ * of them has its name written, so that all look alike.
+ */
+export const widestLabels = (
+  tables: ReadonlyArray<LabelledTable>,
+  numbers: ReadonlyMap<string, string>,
+  measure: Measure
+): ReadonlyMap<string, Omit<Label, "count">> => {
+  const numbered = tables.filter(({ id }) => numbers.has(id))
+  const widest = (texts: ReadonlyArray<string>): string =>
+    texts.reduce((most, text) => (measure(bold(text)) > measure(bold(most)) ? text : most), "")
+  const alike = Map.groupBy(numbered, ({ capacity, shape }) => `${shape} ${capacity}`)
+  return new Map(
+    [...alike.values()].flatMap((some) => {
+      const label = {
+        name: widest(some.map(({ name }) => name)),
+        number: widest(some.flatMap(({ id }) => numbers.get(id) ?? []))
+      }
+      return some.map(({ id }) => [id, label] as const)
+    })
+  )
+}
+
+/** Returns what stands on a table beside nobody's name, ever fewer words. */
+const titlesOf = ({ count, name, number }: Label): readonly [whole: string, ...fewer: ReadonlyArray<string>] => {
+  const called = isolated(withNumber(name))
+  return [`${called}\u2002${count}`, ...(number === undefined ? [called] : [`${number}\u2002${count}`, number])]
+}
+
 /** Returns the beginnings of a name, the longest first. */
 const beginnings = (name: string): ReadonlyArray<string> => {
   const characters = graphemesOf(name)
@@ -61,14 +96,20 @@ const beginnings = (name: string): ReadonlyArray<string> => {
   return Array.from({ length: Math.max(0, most - cut.least + 1) }, (_, at) => isolated(`${begun(most - at)}…`))
 }
 
-/** Returns the ways to write on a table, ever fewer words: names of people first, below its own and the count. */
-export const tableTexts = ({ count, name, number }: Label, people: ReadonlyArray<Candidate>, measure: Measure) => {
-  const called = isolated(withNumber(name))
-  const whole = `${called}\u2002${count}`
-  const fewer = number === undefined ? [called] : [`${number}\u2002${count}`, number]
+/**
+ * Returns the ways to write on a table, ever fewer words: names of people first, below its own and the count. A title is
+ * written where that of the widest label has space, too; the last of them in any case.
+ */
+export const tableTexts = (label: Label, people: ReadonlyArray<Candidate>, measure: Measure, widest: Label = label) => {
+  const { name, number } = label
+  const titles = titlesOf(label)
+  const alone = (text: string) => once(() => arrangements(bold(text), [], measure))
   return {
-    names: once(() => arrangements(bold(whole), nameTexts(people).map(plain), measure)),
-    titles: [whole, ...fewer].map((text) => once(() => arrangements(bold(text), [], measure))),
+    names: once(() => arrangements(bold(titles[0]), nameTexts(people).map(plain), measure)),
+    titles: titles.map((text, at) => {
+      const other = at === titles.length - 1 ? text : (titlesOf(widest)[at] ?? text)
+      return { own: alone(text), widest: other === text ? null : alone(other) }
+    }),
     beginnings: once(() => (number === undefined ? beginnings(name).map((text) => unbroken(bold(text), measure)) : []))
   }
 }
@@ -108,9 +149,10 @@ export const tableText = (
   const mayTear = Math.min(depth, width) * scale >= tornFrom
   const named = write(untorn(texts.names())) ?? (mayTear ? write(texts.names()) : undefined)
   if (named !== undefined) return named
-  for (const title of texts.titles) {
-    const alone = write(untorn(title()), titleLetters)
-    if (alone !== undefined) return alone
+  for (const { own, widest } of texts.titles) {
+    const alone = write(untorn(own()), titleLetters)
+    const isForAll = widest === null || write(untorn(widest()), titleLetters) !== undefined
+    if (alone !== undefined && isForAll) return alone
   }
   // As much of it as is read, rather than less in larger letters.
   return write(texts.beginnings(), { ...titleLetters, most: titleLetters.least }) ?? nothing
