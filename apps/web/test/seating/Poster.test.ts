@@ -3,7 +3,7 @@ import { chairRadius, tableShapes } from "@banquet/http-api/seating/RoomGeometry
 import { describe, expect, it } from "vitest"
 import type { SeatingList } from "../../src/seating/print/Lists.ts"
 import type { Line, Measure } from "../../src/seating/print/FlowedText.ts"
-import { posterLayout } from "../../src/seating/print/poster/PosterLayout.ts"
+import { layoutOnTables, posterLayout } from "../../src/seating/print/poster/PosterLayout.ts"
 import { posterTables } from "../../src/seating/print/poster/PosterRoom.ts"
 import {
   orientationFor,
@@ -80,12 +80,16 @@ const hall = (count: number, columns: number): Room => ({
   ]).flat()
 })
 
-const laid = (room: Room, paper: PosterPaper = "a4") => {
+const sheetFor = (room: Room, paper: PosterPaper) => {
   const sheet = posterSheet(paper, orientationFor(room.floor))
   const body = { x: 10, y: 25, width: sheet.width - 20, height: sheet.height - 35 }
   const list = listOf(room)
-  const given = { sheet, floor: list.floor, tables: posterTables(list), outside: "Not placed", body }
-  return { sheet, body, layout: posterLayout(given, measure) }
+  return { list, sheet, floor: list.floor, outside: "Not placed", body }
+}
+
+const laid = (room: Room, paper: PosterPaper = "a4") => {
+  const { list, ...given } = sheetFor(room, paper)
+  return { ...given, layout: posterLayout({ ...given, tables: posterTables(list) }, measure) }
 }
 
 const textOf = ({ pieces }: Line): ReadonlyArray<string> => pieces.map(({ text }) => bare(text))
@@ -171,6 +175,28 @@ describe("a poster [SEAT-227]", () => {
     expect(crowded.layout.isSmall).toBe(true)
     expect(laid(hall(120, 12), "a1").layout.isSmall).toBe(false)
   })
+})
+
+it("a poster has whole names where all of them are read with ease on their tables [SEAT-421]", () => {
+  const at = (x: number) => ({ x, y: 400, angle: 0 })
+  const whole = (people: number, paper: PosterPaper) => {
+    const given = sheetFor(
+      {
+        floor: { width: 1000, depth: 800 },
+        tables: [table(1, { place: at(250) }), table(2, { place: at(750) })],
+        parties: Array.from({ length: people }, (_, index) => party(`t${(index % 2) + 1}`, `Annemarie${index} Vogel`))
+      },
+      paper
+    )
+    const layout = layoutOnTables({ ...given, tables: posterTables(given.list, "whole") }, measure)
+    return layout?.texts.map(({ rows }) => rows.flatMap(({ line }) => textOf(line)).join(" "))
+  }
+  expect(whole(4, "a4")).toEqual([
+    "Table 1 Annemarie0 Vogel Annemarie2 Vogel",
+    "Table 2 Annemarie1 Vogel Annemarie3 Vogel"
+  ])
+  expect(whole(32, "a4")).toBeUndefined()
+  expect(whole(32, "a1")?.join(" ").match(/Vogel/g)).toHaveLength(32)
 })
 
 describe("what is written on tables of a poster [SEAT-299]", () => {

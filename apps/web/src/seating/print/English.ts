@@ -27,6 +27,8 @@ export const english = {
     orientation: "Orientation",
     orientations: { portrait: "Portrait", landscape: "Landscape" },
     smallNames: "Names are small on this sheet. A larger one shows them better.",
+    shortNames:
+      "Names are shortened as far as they still tell everybody in the room apart. A larger sheet may have space for whole names.",
     outside: "Not placed in the room yet",
     noRoom: "This plan has no room yet. Give its tables a place under “Room” in the plan.",
     format: "Size of a card",
@@ -56,7 +58,7 @@ export const english = {
     meal: "Meal",
     dietary: "Dietary needs",
     noMeal: "Nothing chosen",
-    inAll: "In all",
+    inAll: "In all, of everybody with a seat",
     with: (name: string) => `with ${name}`,
     sitsWith: (names: string) => `sits with ${names}`
   }

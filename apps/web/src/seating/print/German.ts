@@ -27,6 +27,8 @@ export const german: PrintMessages = {
     orientation: "Ausrichtung",
     orientations: { portrait: "Hochformat", landscape: "Querformat" },
     smallNames: "Auf diesem Bogen sind Namen klein. Auf einem größeren sind sie besser zu lesen.",
+    shortNames:
+      "Namen sind so weit gekürzt, wie sich alle im Raum noch unterscheiden lassen. Auf ein größeres Blatt passen vielleicht ganze Namen.",
     outside: "Noch ohne Platz im Raum",
     noRoom: "Dieser Plan hat noch keinen Raum. Geben Sie seinen Tischen im Plan unter „Raum“ einen Platz.",
     format: "Größe einer Karte",
@@ -56,7 +58,7 @@ export const german: PrintMessages = {
     meal: "Menü",
     dietary: "Unverträglichkeiten",
     noMeal: "Nichts gewählt",
-    inAll: "Insgesamt",
+    inAll: "Insgesamt, von allen mit Platz",
     with: (name) => `mit ${name}`,
     sitsWith: (names) => `sitzt mit ${names}`
   }

@@ -7,7 +7,7 @@ import type { SeatingList } from "../Lists.ts"
 import type { PrintMessages } from "../Messages.ts"
 import { type Line, type Measure, separatorAfter } from "../FlowedText.ts"
 import type { Box } from "./PosterLegend.ts"
-import { type PosterLayout, posterLayout, type PosterText } from "./PosterLayout.ts"
+import { layoutOnTables, type PosterLayout, posterLayout, type PosterText } from "./PosterLayout.ts"
 import { posterTables } from "./PosterRoom.ts"
 import { letters, point, type PosterSheet } from "./PosterSheet.ts"
 import { useMeasure } from "../useMeasure.ts"
@@ -30,17 +30,16 @@ const baseline = 0.35
 export const Poster = ({ list, sheet, subtitle, title, words }: PosterProps) => {
   const measure = useMeasure()
   const heading = useMemo(() => headingOf(sheet, [title, subtitle], measure), [sheet, title, subtitle, measure])
-  const layout = useMemo(
-    () =>
-      posterLayout(
-        { sheet, floor: list.floor, tables: posterTables(list), outside: words.outside, body: heading.body },
-        measure
-      ),
-    [list, sheet, heading, measure, words]
-  )
+  const { isShortened, layout } = useMemo(() => {
+    const given = { sheet, floor: list.floor, outside: words.outside, body: heading.body }
+    const whole = layoutOnTables({ ...given, tables: posterTables(list, "whole") }, measure)
+    const shortened = () => posterLayout({ ...given, tables: posterTables(list) }, measure)
+    return { layout: whole ?? shortened(), isShortened: whole === null }
+  }, [list, sheet, heading, measure, words])
   return (
     <>
       {layout.isSmall && <p className="screen-only print-soft">{words.smallNames}</p>}
+      {isShortened && <p className="screen-only print-soft">{words.shortNames}</p>}
       <div className="poster" data-sheet={`${sheet.paper}-${sheet.orientation}`}>
         <svg role="group" aria-label={title} viewBox={`0 0 ${sheet.width} ${sheet.height}`} style={sized(sheet)}>
           {heading.rows.map(({ size, text, y }, at) => (

@@ -11,6 +11,9 @@ import { type TextRoom, textRooms } from "./TextRoom.ts"
 /** Points on A4: of the largest letters, of the smallest names of people, and of tables, that are still read there. */
 const points = { most: 11, largestList: 8.5, least: 5.8, leastTable: 4.6 }
 
+/** How much larger letters are that are read with ease than the smallest that are read. */
+const easily = 1.1
+
 /** How much of its scale the room keeps at least beside a list, and beside one in letters that are hardly read. */
 const keptScale = { readable: 0.66, small: 0.5 }
 
@@ -151,19 +154,18 @@ const withList = (poster: Poster, entries: ReadonlyArray<LegendEntry>, measure: 
   }
 }
 
-/** Lists more tables until all names that are left on tables can be read. */
-export const posterLayout = (poster: Poster, measure: Measure): PosterLayout => {
+type TableIds = ReadonlySet<PosterTable["id"]>
+
+/** Returns a way to lay out a poster with some tables listed, and some of these shown by a number alone. */
+const attempts = (poster: Poster, measure: Measure) => {
   const { outside, sheet, tables } = poster
   const placed = tables.filter(isPlaced)
   const away = tables.filter((table) => !isPlaced(table))
-  const least = letters(sheet, points.least)
   const leastTable = letters(sheet, points.leastTable)
-  const limits = { enough: least * 1.1, most: points.most * point * sheet.growth }
+  const limits = { enough: letters(sheet, points.least) * easily, most: points.most * point * sheet.growth }
   const waysOf = rememberedWays(measure)
   const own = ownNumbers(tables)
-  let listed: ReadonlySet<string> = new Set()
-  let keyed: ReadonlySet<string> = new Set()
-  for (;;) {
+  const attempt = (listed: TableIds, keyed: TableIds) => {
     const keys = keysFor(keyed, tables, own)
     const entries = [
       ...placed.filter(({ id }) => listed.has(id)).map((table) => entryOf(table, keys)),
@@ -177,16 +179,41 @@ export const posterLayout = (poster: Poster, measure: Measure): PosterLayout => 
         return textOn(table, ways, drawn, { ...limits, most })
       })
     const texts = textsUpTo(limits.most)
-    const isTooSmall = ({ id, size }: PosterText): boolean =>
-      !keyed.has(id) && size < (listed.has(id) ? leastTable : least)
-    const small = new Set(texts.filter(isTooSmall).map(({ id }) => id))
-    if (small.size === 0) {
+    /** Those with smaller letters than these, as far as they have names or their own. */
+    const smaller = (least: number): TableIds =>
+      new Set(
+        texts
+          .filter(({ id, size }) => !keyed.has(id) && size < (listed.has(id) ? leastTable : least))
+          .map(({ id }) => id)
+      )
+    const layout = (): PosterLayout => {
       const smallest = Math.max(leastTable, Math.min(...texts.map(({ size }) => size)))
       const most = Math.min(limits.most, smallest * largestOfSmallest)
       const seats = placed.flatMap((table) => seatNumbers(sheet, table, drawn, measure))
       return { ...drawn, tables: placed, texts: textsUpTo(most), seats, list: lines, isSmall }
     }
-    const isMany = (some: ReadonlySet<string>) => some.size > fewListed * placed.length
+    return { layout, smaller }
+  }
+  return { attempt, own, placed }
+}
+
+const none: TableIds = new Set()
+
+/** Returns the layout with all names on their tables, where they are read with ease; `null` where some are not. */
+export const layoutOnTables = (poster: Poster, measure: Measure): PosterLayout | null => {
+  const { layout, smaller } = attempts(poster, measure).attempt(none, none)
+  return smaller(letters(poster.sheet, points.least) * easily).size === 0 ? layout() : null
+}
+
+/** Lists more tables until all names that are left on tables can be read. */
+export const posterLayout = (poster: Poster, measure: Measure): PosterLayout => {
+  const { attempt, own, placed } = attempts(poster, measure)
+  let [listed, keyed] = [none, none]
+  for (;;) {
+    const { layout, smaller } = attempt(listed, keyed)
+    const small = smaller(letters(poster.sheet, points.least))
+    if (small.size === 0) return layout()
+    const isMany = (some: TableIds) => some.size > fewListed * placed.length
     keyed = new Set([...keyed, ...[...small].filter((id) => listed.has(id))])
     if (isMany(keyed)) keyed = new Set([...keyed, ...placed.map(({ id }) => id).filter((id) => own.has(id))])
     const more = new Set([...listed, ...keyed, ...small])

@@ -24,10 +24,15 @@ export interface PlacedTable extends PosterTable {
 
 export const isPlaced = (table: PosterTable): table is PlacedTable => table.place !== undefined
 
+const wholeNames = (parties: ReadonlyArray<Party>) => parties.map((one) => ({ one, name: one.display_name }))
+
 /** Returns the tables in their order. */
-export const posterTables = ({ parties, tables }: SeatingList): ReadonlyArray<PosterTable> => {
+export const posterTables = (
+  { parties, tables }: SeatingList,
+  names: "short" | "whole" = "short"
+): ReadonlyArray<PosterTable> => {
   // Told apart from those at other tables, too: on paper nobody can ask who is meant.
-  const laid = shortNames(parties.filter(isLaid))
+  const laid = (names === "short" ? shortNames : wholeNames)(parties.filter(isLaid))
   return tables.map((table) => {
     const there = parties.filter(({ seating_table_id }) => seating_table_id === table.id)
     const seats = there.flatMap(({ seat_number }) => seat_number ?? [])
