@@ -81,7 +81,7 @@ describe("the vendor's page", () => {
         await expectAccessible(page)
 
         const planner = await openAsPlanner(pages, occasion, "/seating", laptop, { before: watchShifts })
-        await planner.getByText("Finest Food: not seen as published now").waitFor()
+        await planner.getByText("Finest Food: not confirmed yet").waitFor()
         await planner.getByRole("button", { name: "What guests see of the plan" }).waitFor()
         await expectNoShift(planner)
         await hand.press(page.getByRole("button", { name: "I have seen this" }))
@@ -156,7 +156,7 @@ describe("the vendor's page", () => {
       await page.getByText("with The Smiths").first().waitFor()
       expect(await needs()).toEqual(isDietary ? [" · Vegetarian", " · No nuts"] : [])
       await hand.press(page.getByRole("radio", { name: "Meals" }))
-      await page.getByRole("heading", { name: "In all" }).waitFor()
+      await page.getByRole("heading", { name: "In all, of everybody with a seat" }).waitFor()
       await page.getByText("1 Roast").waitFor()
       expect(await page.getByText("No nuts").count()).toBe(isDietary ? 2 : 0)
       expect(await page.getByText("Vegetarian").count()).toBe(isDietary ? 2 : 0)

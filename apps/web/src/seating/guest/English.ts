@@ -4,7 +4,7 @@ export const english = {
     title: "Your seat",
     seat: (seat: number) => `Seat ${seat}`,
     place: "Place: ",
-    household: (names: string) => `From your household: ${names}`,
+    household: (names: string) => `Your household at this table: ${names}`,
     /** No published plan yet. */
     waiting: {
       title: "The seats are still being arranged",

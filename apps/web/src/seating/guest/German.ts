@@ -5,7 +5,7 @@ export const german: SeatingMessages = {
     title: "Ihr Platz",
     seat: (seat) => `Platz ${seat}`,
     place: "Ort: ",
-    household: (names) => `Aus Ihrem Haushalt: ${names}`,
+    household: (names) => `Ihr Haushalt an diesem Tisch: ${names}`,
     waiting: {
       title: "Die Plätze werden noch verteilt",
       text: (name) => `Sobald die Gastgeber entschieden haben, steht hier der Platz auf den Namen ${name}.`,

@@ -44,7 +44,7 @@ export const english = {
     print: "Print",
     readings: "Vendors and the published plan",
     seenAt: (when: string) => `seen ${when}`,
-    notSeen: "not seen as published now"
+    notSeen: "not confirmed yet"
   },
   history: {
     title: "Undo and redo",

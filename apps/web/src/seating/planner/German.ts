@@ -50,7 +50,7 @@ export const german: SeatingMessages = {
     print: "Drucken",
     readings: "Dienstleister und der veröffentlichte Plan",
     seenAt: (when) => `gesehen ${when}`,
-    notSeen: "so, wie er jetzt veröffentlicht ist, noch nicht gesehen"
+    notSeen: "noch nicht bestätigt"
   },
   history: {
     title: "Rückgängig machen und wiederholen",
