@@ -15,6 +15,9 @@ interface Trap {
 
 const textOf = (chunk: Buffer): string => chunk.toString("latin1").toLowerCase()
 
+const isAnswer = ({ keeps }: Trap, chunk: Buffer): boolean =>
+  keeps !== "the message" && textOf(chunk).includes(keeps.answer)
+
 /** What a connection asks: a statement stands in a message once, with a name by which it is called from then on. */
 class Statements {
   readonly #named = new Map<string, string>()
@@ -40,6 +43,7 @@ export class DatabaseWire {
   #port = 0
   #trap: Trap | null = null
   #messages = 0
+  #isReached = false
   #refuses = false
 
   private constructor(target: URL) {
@@ -61,7 +65,13 @@ export class DatabaseWire {
 
   set(trap: Trap): void {
     this.#messages = 0
+    this.#isReached = false
     this.#trap = trap
+  }
+
+  /** Whether the message came that was waited for last, of whoever it was: its answer may be still to come. */
+  get isReached(): boolean {
+    return this.#isReached
   }
 
   /** Takes the trap away and says whether it had sprung. */
@@ -100,7 +110,7 @@ export class DatabaseWire {
 
   #isAwaited(message: string, asked: Set<string>): boolean {
     this.#messages++
-    if (this.#trap === null) return false
+    if (this.#trap === null || this.#isReached) return false
     const { after, message: awaited } = this.#trap
     if (typeof awaited === "number") return awaited === this.#messages
     if (after !== undefined && message.includes(after)) asked.add(after)
@@ -127,23 +137,23 @@ export class DatabaseWire {
     const statements = new Statements()
     const asked = new Set<string>()
     let isShut = false
-    let awaited: string | null = null
+    let awaited: Trap | null = null
     client.on("data", (chunk: Buffer) => {
       if (isShut) return
       if (this.#isAwaited(statements.askedBy(chunk), asked)) {
-        const keeps = this.#trap?.keeps ?? "the message"
-        if (keeps === "the message") {
+        this.#isReached = true
+        awaited = this.#trap
+        if (awaited?.keeps === "the message") {
           isShut = true
           this.#spring()
           return
         }
-        awaited = keeps.answer
       }
       upstream.write(chunk)
     })
     upstream.on("data", (chunk: Buffer) => {
       if (isShut) return
-      if (awaited !== null && textOf(chunk).includes(awaited)) {
+      if (awaited !== null && awaited === this.#trap && isAnswer(awaited, chunk)) {
         isShut = true
         this.#spring()
         return
