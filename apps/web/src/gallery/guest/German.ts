@@ -57,6 +57,6 @@ export const german: AlbumMessages = {
     soonInAlbum: "Gleich im Album",
     inAlbum: "Im Album",
     retryFile: (name) => `${name} erneut senden`,
-    cancelFile: (name) => `${name} abbrechen`
+    cancelFile: (name) => `${name} nicht senden`
   }
 }
