@@ -69,7 +69,7 @@ export class DatabaseWire {
     this.#trap = trap
   }
 
-  /** Whether the message came that was waited for last, of whoever it was: its answer may be still to come. */
+  /** Returns whether the awaited message came, whoever sent it; its answer may be still to come. */
   get isReached(): boolean {
     return this.#isReached
   }

@@ -1,4 +1,4 @@
-/** What is written on tables in the room, with letters that are all half as wide as high. */
+/** The text on tables in the room, measured with letters that are half as wide as high. */
 import { chairRadius, tableTop, type TableForm, tableShapes } from "@banquet/http-api/seating/RoomGeometry"
 import { describe, expect, it } from "vitest"
 import type { Measure } from "../../src/seating/print/FlowedText.ts"
@@ -22,7 +22,7 @@ const texts = tableTexts({ name: "Table 12", number: "12", count: "8/8" }, peopl
 
 const round: TableForm = { shape: "round", capacity: 8 }
 
-/** What is written on a top that is so many pixels wide. */
+/** Returns the text on a table top of this width in pixels. */
 const written = (form: TableForm, width: number, angle = 0, of = texts) => {
   const { rows, size } = tableText(form, { angle }, of, width / tableTop(form).width)
   const lines = rows.map(({ line }) => line.pieces.map(({ text }) => bare(text)).join(" "))

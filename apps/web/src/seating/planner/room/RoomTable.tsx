@@ -112,10 +112,7 @@ const StandingTable = memo(({ buttonRef, isMoving, isSelected, ...written }: Sta
 const isAmong = (marked: string, one: Seated | null | undefined): boolean =>
   marked !== "" && one !== null && one !== undefined && marked.split(" ").includes(one.candidate.actor_id)
 
-type WrittenProps = Pick<
-  RoomTableProps,
-  "measure" | "number" | "place" | "scale" | "table" | "widestName" | "widestNumber"
->
+type WrittenProps = Pick<RoomTableProps, "measure" | "place" | "scale" | "table">
 
 interface WrittenChairsProps extends WrittenProps {
   /** Who is drawn on each seat. */
@@ -148,7 +145,7 @@ const WrittenChairs = ({ marked, measure, place, scale, seats, table }: WrittenC
   )
 }
 
-interface WrittenTableProps extends WrittenProps {
+interface WrittenTableProps extends WrittenProps, Pick<RoomTableProps, "number" | "widestName" | "widestNumber"> {
   readonly people: ReadonlyArray<Seated>
   /** Who of them stands out: their ids with spaces between them. */
   readonly marked: string

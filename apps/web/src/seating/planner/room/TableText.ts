@@ -1,4 +1,4 @@
-/** What is written on the top of a table in the room: who sits there, as long as that can be read, else what table it is. */
+/** The text on the top of a table in the room: the names of the people there where they are readable, else its own. */
 import { type Position, type TableForm, tableTop } from "@banquet/http-api/seating/RoomGeometry"
 import { graphemesOf, isolated, type Measure, type Piece, withNumber } from "../../print/FlowedText.ts"
 import {

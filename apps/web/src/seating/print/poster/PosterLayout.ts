@@ -55,7 +55,7 @@ interface Poster {
   readonly sheet: PosterSheet
   readonly floor: { readonly width: number; readonly depth: number } | undefined
   readonly tables: ReadonlyArray<PosterTable>
-  /** What is said above tables that are not in the room. */
+  /** The heading of the tables that are not in the room. */
   readonly outside: string
   readonly body: Box
 }
