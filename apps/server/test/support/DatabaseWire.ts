@@ -110,7 +110,7 @@ export class DatabaseWire {
 
   #isAwaited(message: string, asked: Set<string>): boolean {
     this.#messages++
-    if (this.#trap === null || this.#isReached) return false
+    if (this.#trap === null) return false
     const { after, message: awaited } = this.#trap
     if (typeof awaited === "number") return awaited === this.#messages
     if (after !== undefined && message.includes(after)) asked.add(after)
