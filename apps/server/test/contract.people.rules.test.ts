@@ -33,6 +33,7 @@ describe("People (`actors:list`, changes `actors:update`)", () => {
       ["PATCH", `/${actorId}`, "actors:update", { notes: "Shy" }],
       ["PUT", `/${actorId}/invitations/${eventId}`, "actors:update", { response: "pending" }],
       ["DELETE", `/${actorId}/invitations/${eventId}`, "actors:update", undefined],
+      ["POST", "/invitations", "actors:update", { changes: [{ actor_id: actorId, event_id: eventId, to: "pending" }] }],
       ["POST", "/import", "actors:update", { rows: [] }],
       ["DELETE", `/${actorId}`, "actors:update", undefined]
     ] as const

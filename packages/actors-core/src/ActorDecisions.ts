@@ -200,15 +200,25 @@ export const decideDeletion = (
       : Result.succeed(ActorWrite.ActorDeleted({ actor }))
   })
 
-/** Whether there is something to be done about an invitation. */
-const invitationOf = (
-  facts: ActorFacts,
-  response: ActorFacts["response"],
-  at: AtActorRevision
-): Result.Result<ActorProfile | null, ActorOutOfDate> => {
-  if (facts.actor !== null && !facts.eventFound) return Result.fail(new NotFound({ resource: "event" }))
-  return Result.map(actorOf(facts, at), (actor) => (response === facts.response ? null : actor))
+/** Returns the actor that is to be invited to the event, or whose invitation is taken back. */
+const invitedActor = (facts: ActorFacts, at: AtActorRevision): Result.Result<ActorProfile, ActorOutOfDate> =>
+  facts.actor !== null && !facts.eventFound ? Result.fail(new NotFound({ resource: "event" })) : actorOf(facts, at)
+
+/** Returns what gives the actor's invitation this answer, which is `before` so far; `null` where it changes nothing. */
+export const answering = (
+  actor: ActorProfile,
+  eventId: EventId,
+  before: ActorFacts["response"],
+  response: Response | null
+): Result.Result<ActorWrite | null, VendorNotEligible> => {
+  if (before === response) return Result.succeed(null)
+  if (actor.type === "vendor") return Result.fail(new VendorNotEligible())
+  return Result.succeed(ActorWrite.InvitationSaved({ actor: next(actor), eventId, response }))
 }
+
+/** Returns what takes the actor's invitation back; `null` where there is none. */
+export const withdrawing = (actor: ActorProfile, eventId: EventId, before: ActorFacts["response"]): ActorWrite | null =>
+  before === undefined ? null : ActorWrite.InvitationDeleted({ actor: next(actor), eventId })
 
 /** Decides on an invitation to the event with this answer; `null` where it changes nothing. */
 export const decideInvitation = (
@@ -217,11 +227,9 @@ export const decideInvitation = (
   response: Response | null,
   at: AtActorRevision
 ): Result.Result<ActorWrite | null, ActorOutOfDate | VendorNotEligible> =>
-  Result.flatMap(invitationOf(facts, response, at), (actor): Result.Result<ActorWrite | null, VendorNotEligible> => {
-    if (actor === null) return Result.succeed(null)
-    if (actor.type === "vendor") return Result.fail(new VendorNotEligible())
-    return Result.succeed(ActorWrite.InvitationSaved({ actor: next(actor), eventId, response }))
-  })
+  Result.flatMap(invitedActor(facts, at), (actor): Result.Result<ActorWrite | null, VendorNotEligible> =>
+    answering(actor, eventId, facts.response, response)
+  )
 
 /** Decides on taking an invitation back; `null` where there is none. */
 export const decideWithdrawal = (
@@ -229,6 +237,4 @@ export const decideWithdrawal = (
   eventId: EventId,
   at: AtActorRevision
 ): Result.Result<ActorWrite | null, ActorOutOfDate> =>
-  Result.map(invitationOf(facts, undefined, at), (actor) =>
-    actor === null ? null : ActorWrite.InvitationDeleted({ actor: next(actor), eventId })
-  )
+  Result.map(invitedActor(facts, at), (actor) => withdrawing(actor, eventId, facts.response))

@@ -13,3 +13,15 @@ export const Invitation = Schema.Struct({
   response: Schema.NullOr(Response)
 })
 export interface Invitation extends Schema.Schema.Type<typeof Invitation> {}
+
+/** What an actor's own invitation to an event is, in one word. */
+export const InvitationState = Schema.Literals(["not_invited", "pending", "attending", "declined"])
+export type InvitationState = typeof InvitationState.Type
+
+/** Of an answer; `undefined` is no invitation. */
+export const invitationState = (response: Response | null | undefined): InvitationState =>
+  response === undefined ? "not_invited" : (response ?? "pending")
+
+/** Returns the answer of an invitation in this state; `undefined` where there is no invitation. */
+export const responseIn = (state: InvitationState): Response | null | undefined =>
+  state === "not_invited" ? undefined : state === "pending" ? null : state

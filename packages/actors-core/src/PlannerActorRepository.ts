@@ -8,6 +8,7 @@ import type { ActorPosition } from "./ActorCursor.ts"
 import type { ActorFacts } from "./ActorDecisions.ts"
 import type { ActorRecord } from "./ActorProfile.ts"
 import type { ActorWrite } from "./ActorWrite.ts"
+import type { InvitationFacts } from "./InvitationChanges.ts"
 import type { MergeFacts } from "./MergeDecisions.ts"
 import type { RsvpPosture } from "./RsvpPosture.ts"
 
@@ -75,12 +76,24 @@ export class PlannerActorRepository extends Context.Service<
       actorId: ActorId,
       now: DateTime.Utc
     ) => Effect.Effect<Option.Option<ActorRecord>, StoreUnavailable>
+    /** Returns those that the occasion has, in no order. */
+    readonly findAll: (
+      occasionId: OccasionId,
+      actorIds: ReadonlyArray<ActorId>,
+      now: DateTime.Utc
+    ) => Effect.Effect<ReadonlyArray<ActorRecord>, StoreUnavailable>
     /** Returns whose dietary needs are known to planners, by id. */
     readonly dietaryNeeds: (
       occasionId: OccasionId
     ) => Effect.Effect<ReadonlyArray<{ readonly actorId: ActorId; readonly dietary: string }>, StoreUnavailable>
     /** Locks the occasion until the transaction ends, against every other change of its actors. */
     readonly forChange: (occasionId: OccasionId, query: ActorFactsQuery) => Effect.Effect<ActorFacts, StoreUnavailable>
+    /** Locks the occasion as `forChange` does. */
+    readonly forInvitations: (
+      occasionId: OccasionId,
+      actorIds: ReadonlyArray<ActorId>,
+      eventIds: ReadonlyArray<EventId>
+    ) => Effect.Effect<InvitationFacts, StoreUnavailable>
     /** Locks the occasion as `forChange` does. */
     readonly forMerge: (occasionId: OccasionId, actors: MergedActors) => Effect.Effect<MergeFacts, StoreUnavailable>
     /** Locks the actor until the transaction ends, so that nothing new refers to it. */

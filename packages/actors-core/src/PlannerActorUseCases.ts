@@ -25,6 +25,7 @@ import { ActorChangeRefused, ActorInUse, ActorNotInOccasion } from "./ActorError
 import type { ActorProfile, ActorRecord, ActorView } from "./ActorProfile.ts"
 import { type ActorSeat, AllActorSeats } from "./ActorSeats.ts"
 import { ActorWrite } from "./ActorWrite.ts"
+import { decideInvitations, type InvitationChange } from "./InvitationChanges.ts"
 import { decideMerge, mergePair } from "./MergeDecisions.ts"
 import { type ActorPage, type ActorQuery, PlannerActorRepository } from "./PlannerActorRepository.ts"
 
@@ -211,6 +212,36 @@ export const invitation = Effect.fnUntraced(function* <E>(
 ) {
   const facts = yield* dependencies.repository.forChange(occasionId, { actorId, eventId })
   return yield* saved(dependencies, principal, facts, yield* Effect.fromResult(decide(facts)))
+})
+
+/** Changes invitations within the transaction around it, and returns whom they name, in the order of the changes. */
+export const invitations = Effect.fnUntraced(function* (
+  dependencies: Ports,
+  principal: Principal,
+  occasionId: OccasionId,
+  changes: ReadonlyArray<InvitationChange>
+) {
+  const { repository } = dependencies
+  const actorIds = [...new Set(changes.map(({ actorId }) => actorId))]
+  const eventIds = [...new Set(changes.map(({ eventId }) => eventId))]
+  const facts = yield* repository.forInvitations(occasionId, actorIds, eventIds)
+  const decided = yield* Effect.fromResult(decideInvitations(facts, changes))
+  const by = auditPrincipal(principal)
+  // All are sent at once and run in this order.
+  yield* Effect.forEach(decided, ({ before, write }) => repository.save(write, actorAudit(write, before, by)), {
+    concurrency: "unbounded",
+    discard: true
+  })
+  const now = yield* DateTime.now
+  const [records, seats] = yield* Effect.all(
+    [repository.findAll(occasionId, actorIds, now), seatsOfAll(dependencies, occasionId, actorIds)],
+    { concurrency: "unbounded" }
+  )
+  const byId = new Map(records.map((record) => [record.id, record]))
+  return actorIds.flatMap((id) => {
+    const record = byId.get(id)
+    return record === undefined ? [] : [withSeats(record, seats)]
+  })
 })
 
 /** Merges an actor into another within the transaction around it. */

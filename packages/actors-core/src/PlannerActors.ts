@@ -23,11 +23,13 @@ import type {
 } from "./ActorErrors.ts"
 import type { ActorView } from "./ActorProfile.ts"
 import type { Response } from "./Invitation.ts"
+import type { InvitationChange } from "./InvitationChanges.ts"
 import {
   creation,
   deletion,
   findView,
   invitation,
+  invitations,
   list,
   mayManage,
   merge,
@@ -115,6 +117,15 @@ export class PlannerActors extends Context.Service<
       eventId: EventId,
       at: AtActorRevision
     ) => Effect.Effect<ActorView, ChangeError>
+    /**
+     * `actors:update`. Makes all of the changes or, where it fails, none; of actors that are gone, and of invitations that
+     * are not as a change says, nothing changes. Returns the actors that the changes name, in their order.
+     */
+    readonly changeInvitations: (
+      principal: Principal,
+      occasionId: OccasionId,
+      changes: ReadonlyArray<InvitationChange>
+    ) => Effect.Effect<ReadonlyArray<ActorView>, ReadError | VendorNotEligible>
   }
 >()("@banquet/actors-core/PlannerActors") {
   static readonly layer = Layer.effect(
@@ -182,6 +193,10 @@ const make = Effect.map(ports, (dependencies) => {
         occasionId,
         invitation(dependencies, principal, occasionId, actorId, eventId, decide)
       )
+    }),
+
+    changeInvitations: Effect.fn("PlannerActors.changeInvitations")(function* (principal, occasionId, changes) {
+      return yield* changing(principal, occasionId, invitations(dependencies, principal, occasionId, changes))
     })
   })
 })

@@ -28,6 +28,9 @@ describe("plannerActors", () => {
     assert.deepStrictEqual([items, next], [[invited], null])
     assert.isAbove(totals.persons, 1)
     assert.deepStrictEqual(await plannerActors.find(planner, occasion, zoe.id), invited)
+    const coming = [{ actorId: zoe.id, eventId: reception, from: "pending", to: "attending" }] as const
+    const [answering] = await plannerActors.changeInvitations(planner, occasion, coming)
+    assert.deepStrictEqual(answering?.invitations, [{ eventId: EventId.make(reception), response: "attending" }])
     const { revision } = await plannerActors.uninvite(planner, occasion, zoe.id, reception)
     await plannerActors.delete(planner, occasion, zoe.id, { revision })
     assert.strictEqual(await code(plannerActors.find(planner, occasion, zoe.id)), "not_found")

@@ -69,6 +69,11 @@ describe("actors", () => {
       call(tokens.planner, (client) => client.actors.uninvite({ params: invitation, query: { revision: 3 } }))
     ])
     for (const answer of answers) expect(answer).toEqual({ actor })
+    const change = { actor_id: actorId, event_id: eventId, from: "pending", to: "attending" } as const
+    const changed = await call(tokens.planner, (client) =>
+      client.actors.changeInvitations({ params: inOccasion, payload: { changes: [change] } })
+    )
+    expect(changed).toEqual({ actors: [actor] })
     expect(await call(tokens.planner, (client) => client.actors.delete({ params, query: {} }))).toBeUndefined()
     const page = await call(tokens.planner, (client) => client.actors.list({ params: inOccasion, query: { limit: 1 } }))
     expect(page).toMatchObject({ items: [actor], next_cursor: { id: actorId, sortName: "gil" } })

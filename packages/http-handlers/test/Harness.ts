@@ -122,6 +122,8 @@ const layerPlannerActors = (fakes: Fakes["actors"]) =>
         merge: (principal, occasionId) => asked(principal, "actors:update", occasionId),
         invite: (principal, occasionId) => asked(principal, "actors:update", occasionId),
         uninvite: (principal, occasionId) => asked(principal, "actors:update", occasionId),
+        changeInvitations: (principal, occasionId) =>
+          Effect.map(asked(principal, "actors:update", occasionId), (actor) => [actor]),
         ...fakes
       })
     })

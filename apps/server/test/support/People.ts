@@ -68,6 +68,10 @@ export class People {
     return this.client.json("PUT", `${this.path}/${id}/invitations/${event}`, body)
   }
 
+  changeInvitations(changes: unknown): Promise<Answer<{ actors: ReadonlyArray<Actor> }>> {
+    return this.client.post(`${this.path}/invitations`, { changes })
+  }
+
   import(body: object): Promise<Answer<Imported>> {
     return this.client.post(`${this.path}/import`, body)
   }

@@ -1,6 +1,6 @@
 /** The routes of people as the page asks them, on records in memory; others change them between two requests. */
 import { Problem } from "../../src/platform/api/Problem.ts"
-import type { Actor, PeopleRequests } from "../../src/actors/people/Actor.ts"
+import { type Actor, type PeopleRequests, responseAt } from "../../src/actors/people/Actor.ts"
 
 type ActorParts = Partial<Omit<Actor, "id">>
 
@@ -112,6 +112,19 @@ export class FakePeople implements PeopleRequests {
     const given = response === null ? [] : [{ event_id: eventId, response }]
     this.change(id, { invitations: [...others, ...given] })
     return this.#of(id)
+  }
+
+  async changeInvitations(changes: Parameters<PeopleRequests["changeInvitations"]>[0]) {
+    await this.#asked("changeInvitations")
+    for (const { actor_id: id, event_id: eventId, from, to } of changes) {
+      const actor = this.records.get(id)
+      if (actor === undefined || from !== (responseAt(actor, eventId) ?? "not_invited")) continue
+      const others = actor.invitations.filter(({ event_id }) => event_id !== eventId)
+      this.change(id, {
+        invitations: to === "not_invited" ? others : [...others, { event_id: eventId, response: to }]
+      })
+    }
+    return [...new Set(changes.map(({ actor_id: id }) => id))].flatMap((id) => this.records.get(id) ?? [])
   }
 
   async #asked(request: string): Promise<void> {

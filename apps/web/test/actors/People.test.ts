@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest"
 import type { Change } from "../../src/platform/api/Changes.ts"
 import { Problem } from "../../src/platform/api/Problem.ts"
 import { Drafts } from "../../src/actors/people/Drafts.ts"
+import type { WantedAnswers } from "../../src/actors/people/InvitationChanges.ts"
 import { People } from "../../src/actors/people/People.ts"
 import { changeMany } from "../../src/actors/people/ManyChanges.ts"
 import { actorOf, FakePeople } from "./FakePeople.ts"
@@ -176,16 +177,54 @@ describe("a planner's own changes of one person", () => {
   })
 })
 
-it("of many who are changed at once, those who cannot be are told, and the others are [ACTOR-77]", async () => {
+describe("many who are changed at once", () => {
   const ids = Array.from({ length: 11 }, (_, number) => `guest ${number}`)
-  const { of, people, server } = await opened(...ids)
-  const guests = ids.map(of)
-  server.records.delete("guest 3")
-  server.change("guest 7", { invitations: [{ event_id: "dinner", response: "declined" }] })
-  const { refused, saved } = await changeMany(guests, (actor) => people.answer(actor, "dinner", "attending"))
-  expect(saved).toHaveLength(9)
-  expect(refused.map(({ actor, outcome }) => [actor.id, outcome.kind]).toSorted()).toEqual([
-    ["guest 3", "gone"],
-    ["guest 7", "answered"]
-  ])
+
+  it("are told where they cannot be, and the others are [ACTOR-77]", async () => {
+    const { of, people, server } = await opened(...ids)
+    const guests = ids.map(of)
+    server.records.delete("guest 3")
+    server.change("guest 7", { notes: "vegan" })
+    const { refused, saved } = await changeMany(guests, (actor) => people.change(actor, { notes: "late" }))
+    expect(saved).toHaveLength(9)
+    expect(refused.map(({ actor, outcome }) => [actor.id, outcome.kind]).toSorted()).toEqual([
+      ["guest 3", "gone"],
+      ["guest 7", "conflict"]
+    ])
+  })
+
+  it("get all of the answers or none, by one request after what is already sent [ACTOR-155]", async () => {
+    const { of, people, server } = await opened(...ids)
+    const guests = ids.map(of)
+    server.records.delete("guest 3")
+    server.change("guest 7", { invitations: [{ event_id: "dinner", response: "declined" }] })
+    const first = people.change(of("guest 1"), { notes: "late" })
+    const wanted: WantedAnswers = { eventIds: ["church", "dinner"], of: () => "pending" }
+    const outcomes = await people.answerMany(guests, wanted)
+    await first
+    expect(server.asked).toEqual(["update guest 1", "changeInvitations"])
+    expect(outcomes.flatMap(({ kind }, index) => (kind === "saved" ? [] : [[ids[index], kind]]))).toEqual([
+      ["guest 3", "gone"],
+      ["guest 7", "answered"]
+    ])
+    expect(names(people)).not.toContain("guest 3")
+    for (const id of ids.filter((name) => !["guest 3", "guest 7"].includes(name))) {
+      expect(of(id).invitations.map(({ event_id, response }) => [event_id, response])).toEqual([
+        ["church", "pending"],
+        ["dinner", "pending"]
+      ])
+    }
+    expect(people.unsaved.get()).toBe(0)
+  })
+
+  it("stay as they are where nothing is to change or the network is gone [ACTOR-155]", async () => {
+    const { of, people, server } = await opened("ada")
+    const wanted: WantedAnswers = { eventIds: ["dinner"], of: () => null }
+    expect(await people.answerMany([of("ada")], wanted)).toEqual([{ kind: "saved", actor: of("ada") }])
+    expect(server.asked).toEqual([])
+    server.failure = new Problem(0, "offline", null)
+    const [outcome] = await people.answerMany([of("ada")], { ...wanted, of: () => "attending" })
+    expect(outcome).toMatchObject({ kind: "refused", problem: { code: "offline" } })
+    expect(of("ada").invitations).toEqual([])
+  })
 })

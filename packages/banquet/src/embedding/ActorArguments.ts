@@ -2,6 +2,7 @@
 import { ActorStatus, ActorType, PartySize } from "@banquet/actors-core/Actor"
 import { ActorNotes, Dietary, Email, Phone } from "@banquet/actors-core/ActorProfile"
 import { Response } from "@banquet/actors-core/Invitation"
+import { InvitationChange, mostInvitationChanges } from "@banquet/actors-core/InvitationChanges"
 import type { PlannerActors } from "@banquet/actors-core/PlannerActors"
 import { RsvpPosture } from "@banquet/actors-core/RsvpPosture"
 import type { GuestLinks } from "@banquet/actors-core/GuestLinks"
@@ -27,6 +28,10 @@ const profile = {
   dietary: clearable(Dietary),
   notes: clearable(ActorNotes)
 }
+
+/** So many of one list: the bounds of the HTTP API. */
+const some = <S extends Schema.Top>(schema: S, most: number) =>
+  Schema.Array(schema).check(Schema.isMinLength(1), Schema.isMaxLength(most))
 
 export const plannerActors = {
   list: Schema.Tuple([
@@ -58,12 +63,9 @@ export const plannerActors = {
     EventId,
     Schema.Struct({ response: Schema.NullOr(Response), ...revised })
   ]),
-  uninvite: Schema.Tuple([...inOccasion, ActorId, EventId, Revised])
+  uninvite: Schema.Tuple([...inOccasion, ActorId, EventId, Revised]),
+  changeInvitations: Schema.Tuple([...inOccasion, some(InvitationChange, mostInvitationChanges)])
 } satisfies ArgumentsOf<PlannerActors["Service"]>
-
-/** So many of one list: the bounds of the HTTP API. */
-const some = <S extends Schema.Top>(schema: S, most: number) =>
-  Schema.Array(schema).check(Schema.isMinLength(1), Schema.isMaxLength(most))
 
 export const guestLinks = {
   issue: Schema.Tuple([

@@ -35,6 +35,9 @@ export const ActorDocument = Schema.Struct({
 
 export const ActorAnswer = Schema.Struct({ actor: ActorDocument })
 
+/** The actors that changes name, in their order; those who are gone are left out. */
+export const ActorsAnswer = Schema.Struct({ actors: Schema.Array(ActorDocument) })
+
 export const ActorsPage = Schema.Struct({
   ...pageOf(ActorDocument, ActorCursor),
   /** All of the occasion, whatever is selected. */

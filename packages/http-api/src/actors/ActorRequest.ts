@@ -1,6 +1,7 @@
 /** The queries and bodies of the routes of actors. */
 import { ActorCursor } from "@banquet/actors-core/ActorCursor"
 import { ActorNotes, Dietary, Email, Phone } from "@banquet/actors-core/ActorProfile"
+import { mostInvitationChanges } from "@banquet/actors-core/InvitationChanges"
 import { ActorId, EventId } from "@banquet/platform-core/Ids"
 import { Key, Name, text } from "@banquet/platform-core/Text"
 import { Schema, SchemaTransformation } from "effect"
@@ -17,6 +18,7 @@ import {
   optionalRevisionInQuery,
   optionalWholeNumber,
   required,
+  requiredListOf,
   word
 } from "../platform/RequestMember.ts"
 
@@ -98,6 +100,24 @@ export const Merge = Schema.Struct({
 })
 
 export const InvitationAnswer = Schema.Struct({ response: required(...response), revision: optionalRevision })
+
+const invitationState = word(["not_invited", "pending", "attending", "declined"])
+
+const InvitationChange = Schema.Struct({
+  actor_id: required(ActorId, idShape),
+  event_id: required(EventId, idShape),
+  /** What the caller saw; an invitation in any other state is left as it is. Left out, every one is changed. */
+  from: optional(...invitationState),
+  to: required(...invitationState)
+})
+
+export const InvitationChanges = Schema.Struct({
+  changes: requiredListOf(InvitationChange, {
+    minimum: 1,
+    maximum: mostInvitationChanges,
+    message: `must be a list of 1 to ${mostInvitationChanges} changes`
+  })
+})
 
 /** The query of a deletion, which has no body. */
 export const ActorRevisionQuery = Schema.Struct({ revision: optionalRevisionInQuery })

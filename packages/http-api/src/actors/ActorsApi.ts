@@ -13,7 +13,7 @@ import {
   NotFoundProblem,
   PermissionDeniedProblem
 } from "../platform/PlatformProblems.ts"
-import { ActorAnswer, ActorsPage } from "./ActorDocument.ts"
+import { ActorAnswer, ActorsAnswer, ActorsPage } from "./ActorDocument.ts"
 import {
   ActorInUseProblem,
   ActorNotInOccasionProblem,
@@ -25,7 +25,15 @@ import {
 import { ImportAnswer, ImportUndoAnswer } from "./ImportDocument.ts"
 import { ImportChangedSinceProblem, ImportRefusedProblem, ImportUndoneProblem } from "./ImportProblems.ts"
 import { ImportRequest } from "./ImportRequest.ts"
-import { ActorPatch, ActorRevisionQuery, ActorsQuery, InvitationAnswer, Merge, NewActor } from "./ActorRequest.ts"
+import {
+  ActorPatch,
+  ActorRevisionQuery,
+  ActorsQuery,
+  InvitationAnswer,
+  InvitationChanges,
+  Merge,
+  NewActor
+} from "./ActorRequest.ts"
 
 const occasion = { occasion_id: OccasionId }
 const actor = { ...occasion, actor_id: ActorId }
@@ -150,6 +158,18 @@ const uninvite = HttpApiEndpoint.delete(
   .annotate(OpenApi.Summary, "Take an invitation back (actors:update)")
   .annotate(RequiredPermission, "actors:update")
 
+const changeInvitations = HttpApiEndpoint.post("changeInvitations", "/v1/occasions/:occasion_id/actors/invitations", {
+  params: occasion,
+  payload: InvitationChanges,
+  success: ActorsAnswer,
+  error: [...accessProblems, ...bodyProblems, VendorNotEligibleProblem]
+})
+  .annotate(
+    OpenApi.Summary,
+    "Change the invitations of many, all of them or nothing (actors:update); what is not as a change says is left as it is"
+  )
+  .annotate(RequiredPermission, "actors:update")
+
 const importRows = HttpApiEndpoint.post("import", "/v1/occasions/:occasion_id/actors/import", {
   params: occasion,
   payload: ImportRequest,
@@ -173,7 +193,8 @@ const undoImport = HttpApiEndpoint.post("undoImport", "/v1/occasions/:occasion_i
 /** The routes of actors; a change may be refused with these problems of modules too. */
 export const actorsApi = (problems: ReadonlyArray<Schema.Top>) =>
   HttpApiGroup.make("actors")
-    .add(list, find, create, update(problems), deletion, merge(problems), invite, uninvite, importRows, undoImport)
+    .add(list, find, create, update(problems), deletion, merge(problems), invite, uninvite, changeInvitations)
+    .add(importRows, undoImport)
     .middleware(InputValidation)
     .middleware(PlannerAccess)
     .middleware(Authentication)

@@ -3,7 +3,7 @@ import type { ActorChangeRefused } from "@banquet/actors-core/ActorErrors"
 import type { ActorView } from "@banquet/actors-core/ActorProfile"
 import { ActorImports } from "@banquet/actors-core/import/ActorImports"
 import { PlannerActors } from "@banquet/actors-core/PlannerActors"
-import type { ActorAnswer } from "@banquet/http-api/actors/ActorDocument"
+import type { ActorAnswer, ActorsAnswer } from "@banquet/http-api/actors/ActorDocument"
 import * as Requests from "@banquet/http-api/actors/ActorRequest"
 import { CurrentPrincipal } from "@banquet/http-api/platform/Authentication"
 import { defaultLimit } from "@banquet/http-api/platform/ListQuery"
@@ -24,6 +24,8 @@ const newActor = requestBody(Requests.NewActor)
 const actorPatch = requestBody(Requests.ActorPatch)
 const mergeRequest = requestBody(Requests.Merge)
 const invitationAnswer = requestBody(Requests.InvitationAnswer)
+
+const invitationChanges = requestBody(Requests.InvitationChanges)
 
 const answer = (status: number) => (actor: ActorView) =>
   jsonAnswer<typeof ActorAnswer.Encoded>({ actor: actorDocument(actor) }, status)
@@ -124,6 +126,19 @@ const invitationHandlers = (actors: PlannerActors["Service"]) => ({
     return answer(200)(yield* translated(invited))
   }),
 
+  changeInvitations: Effect.fnUntraced(function* ({ params, request }: RequestOf<"changeInvitations">) {
+    const principal = yield* CurrentPrincipal
+    const body = yield* invitationChanges(request)
+    const changes = body.changes.map(({ actor_id: actorId, event_id: eventId, from, to }) => ({
+      actorId,
+      eventId,
+      from,
+      to
+    }))
+    const changed = yield* translated(actors.changeInvitations(principal, params.occasion_id, changes))
+    return jsonAnswer<typeof ActorsAnswer.Encoded>({ actors: changed.map(actorDocument) })
+  }),
+
   uninvite: ({ params, query }: RequestOf<"uninvite">) =>
     Effect.flatMap(CurrentPrincipal, (principal) =>
       translated(
@@ -160,6 +175,7 @@ export const layer = (modules: ReadonlyArray<HttpModule>) =>
         .handleRaw("merge", changes.merge)
         .handleRaw("invite", invitations.invite)
         .handle("uninvite", invitations.uninvite)
+        .handleRaw("changeInvitations", invitations.changeInvitations)
         .handleRaw("import", imports.import)
         .handle("undoImport", imports.undoImport)
     })

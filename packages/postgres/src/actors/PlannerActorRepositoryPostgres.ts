@@ -36,6 +36,14 @@ const factsOf = ({ isInvited, response, ...facts }: Facts.ActorFactsJson): Actor
   response: isInvited ? response : undefined
 })
 
+const findAll =
+  (client: SqlClient.SqlClient): PlannerActorRepository["Service"]["findAll"] =>
+  (occasionId, actorIds, now) =>
+    Reads.selectRecords.on(client, { occasionId, actorIds, now: timestamp(now) }).pipe(
+      Effect.map((rows) => rows.map(({ actor }) => recordOf(actor))),
+      attempt("PlannerActorRepository.findAll")
+    )
+
 const reads = (client: SqlClient.SqlClient) =>
   ({
     list: (occasionId, { after, limit, linked, seated, ...query }, now) =>
@@ -57,11 +65,14 @@ const reads = (client: SqlClient.SqlClient) =>
         ),
 
     find: (occasionId, actorId, now) =>
-      Reads.selectRecord.on(client, { occasionId, actorId, now: timestamp(now) }).pipe(
-        Effect.map(([row]) => (row === undefined ? Option.none() : Option.some(recordOf(row.actor)))),
-        attempt("PlannerActorRepository.find")
-      ),
+      Effect.map(findAll(client)(occasionId, [actorId], now), ([record]) => Option.fromUndefinedOr(record)),
 
+    findAll: findAll(client)
+  }) satisfies Partial<PlannerActorRepository["Service"]>
+
+/** What changes look at, once they have their lock. */
+const facts = (client: SqlClient.SqlClient) =>
+  ({
     forChange: (occasionId, { actorId, eventId, key, keyBase, parentIds }) =>
       Effect.all(
         [
@@ -88,6 +99,18 @@ const reads = (client: SqlClient.SqlClient) =>
       ).pipe(
         Effect.map(([, [row]]) => row!.facts),
         attempt("PlannerActorRepository.forMerge")
+      ),
+
+    forInvitations: (occasionId, actorIds, eventIds) =>
+      Effect.all(
+        [
+          Facts.lockOccasion.on(client, { occasionId }),
+          Facts.selectInvitationFacts.on(client, { occasionId, actorIds, eventIds })
+        ],
+        { concurrency: "unbounded" }
+      ).pipe(
+        Effect.map(([, [row]]) => row!.facts),
+        attempt("PlannerActorRepository.forInvitations")
       ),
 
     lockForDeletion: (occasionId, actorId) =>
@@ -168,6 +191,7 @@ export const layer = Layer.effect(
         Reads.selectDietaryNeeds.on(client, { occasionId }).pipe(attempt("PlannerActorRepository.dietaryNeeds")),
 
       ...reads(client),
+      ...facts(client),
       save: Effect.fnUntraced(
         function* (write, entry) {
           yield* writeOf(client, write, entry, yield* AuditedRequest)

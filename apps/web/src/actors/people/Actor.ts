@@ -4,6 +4,7 @@ import type { RequestOptions } from "../../platform/api/BanquetClient.ts"
 
 const actors = "/v1/occasions/:occasion_id/actors"
 const one = "/v1/occasions/:occasion_id/actors/:actor_id"
+const manyInvitations = "/v1/occasions/:occasion_id/actors/invitations"
 const invitation = "/v1/occasions/:occasion_id/actors/:actor_id/invitations/:event_id"
 
 export type Actor = Answer<`GET ${typeof one}`>["actor"]
@@ -11,6 +12,14 @@ export type ActorsPage = Answer<`GET ${typeof actors}`>
 export type Response = Actor["invitations"][number]["response"]
 export type NewActor = NonNullable<RequestOptions<`POST ${typeof actors}`>["body"]>
 export type ActorPatch = NonNullable<RequestOptions<`PATCH ${typeof one}`>["body"]>
+
+export interface InvitationChange {
+  readonly actor_id: string
+  readonly event_id: string
+  /** In any other state the invitation is left as it is. */
+  readonly from: Response | "not_invited"
+  readonly to: Response | "not_invited"
+}
 
 /** Households and groups have members. */
 export const isUnit = ({ type }: Pick<Actor, "type">): boolean => type === "household" || type === "group"
@@ -28,6 +37,8 @@ export interface PeopleRequests {
   readonly remove: (id: string, revision: number) => Promise<void>
   /** Takes the invitation back where `response` is `null`. */
   readonly answer: (id: string, eventId: string, response: Response | null, revision: number) => Promise<Actor>
+  /** Makes all changes or none, but of invitations that are not as a change says; returns who is left of those it names. */
+  readonly changeInvitations: (changes: ReadonlyArray<InvitationChange>) => Promise<ReadonlyArray<Actor>>
 }
 
 /** The most that the server answers at once. */
@@ -62,6 +73,10 @@ export const peopleRequests = (token: string, occasionId: string): PeopleRequest
       return response === null
         ? client.request(`DELETE ${invitation}`, { params, query: { revision: String(revision) } }).then(actorOf)
         : client.request(`PUT ${invitation}`, { params, body: { response, revision } }).then(actorOf)
-    }
+    },
+    changeInvitations: (changes) =>
+      client
+        .request(`POST ${manyInvitations}`, { params: occasion, body: { changes } })
+        .then(({ actors: changed }) => changed)
   }
 }

@@ -2,7 +2,8 @@
 import { makeStore, type Store } from "../../design/Store.ts"
 import type { Actor } from "./Actor.ts"
 import type { ActorEdit, ActorMember } from "./ActorEdit.ts"
-import type { Outcome, People } from "./People.ts"
+import type { Outcome } from "./Outcome.ts"
+import type { People } from "./People.ts"
 
 export interface Draft {
   readonly text: string

@@ -2,9 +2,10 @@
 import type { Actor, Response } from "./Actor.ts"
 import { responseAt } from "./Actor.ts"
 import { unitsWith, valuesOf } from "./ActorEdit.ts"
+import type { WantedAnswers } from "./InvitationChanges.ts"
 import type { Messages } from "./Messages.ts"
 import { refusalWords } from "./OutcomeWords.ts"
-import type { Outcome } from "./People.ts"
+import type { Outcome } from "./Outcome.ts"
 import type { Notice, OccasionEvent, PeopleWork } from "./PeopleContext.ts"
 
 export type Progress = { readonly done: number; readonly all: number } | null
@@ -122,28 +123,52 @@ export const removeWithoutMembers = async (
   return people.removeLatest(unit.id)
 }
 
+/** So many changes of invitations are sent at once: the most that the server takes. */
+const mostChanges = 1000
+
+/** Gives each all the answers that are wanted; `undo` gives back those that they had, where nobody has changed them since. */
+const answerEach = async (
+  { people }: Pick<PeopleWork, "people">,
+  actors: ReadonlyArray<Actor>,
+  wanted: WantedAnswers,
+  onProgress: (progress: Progress) => void = () => undefined
+): Promise<ManyOutcomes & { readonly undo: () => Promise<unknown> }> => {
+  const saved: Array<readonly [Actor, Actor]> = []
+  const refused: Array<{ actor: Actor; outcome: Outcome }> = []
+  const step = Math.max(1, Math.floor(mostChanges / wanted.eventIds.length))
+  for (let done = 0; done < actors.length; done += step) {
+    onProgress({ done, all: actors.length })
+    const some = actors.slice(done, done + step)
+    const outcomes = await people.answerMany(some, wanted)
+    for (const [index, actor] of some.entries()) {
+      const outcome = outcomes[index]!
+      if (outcome.kind === "saved") saved.push([actor, outcome.actor])
+      else refused.push({ actor, outcome })
+    }
+  }
+  onProgress(null)
+  const before = new Map(saved.map(([actor]) => [actor.id, actor]))
+  const undo = () =>
+    answerEach(
+      { people },
+      saved.map(([, after]) => after),
+      { ...wanted, of: (after, eventId) => responseAt(before.get(after.id) ?? after, eventId) }
+    )
+  return { saved, refused, undo }
+}
+
 /** Sets the answers of many to an event. */
 export const answerMany = async (
   work: PeopleWork,
   messages: Messages,
   actors: ReadonlyArray<Actor>,
-  event: OccasionEvent,
+  { id, name }: OccasionEvent,
   response: Response | null,
   onProgress?: (progress: Progress) => void
 ): Promise<void> => {
-  const { notify, people } = work
-  const { id: eventId, name } = event
-  const outcomes = await changeMany(actors, (actor) => people.answer(actor, eventId, response), onProgress)
-  const undo = () =>
-    changeMany(
-      outcomes.saved.map(([, after]) => after),
-      (after) => {
-        const before = outcomes.saved.find(([{ id }]) => id === after.id)?.[0] ?? after
-        return people.answer(after, eventId, responseAt(before, eventId))
-      }
-    )
+  const { undo, ...outcomes } = await answerEach(work, actors, { eventIds: [id], of: () => response }, onProgress)
   const words = messages.bulk.answered[response ?? "not_invited"](name)
-  notify(noticeOf(work, messages, outcomes, words, undo))
+  work.notify(noticeOf(work, messages, outcomes, words, undo))
 }
 
 /** Invites each to each of the events, as somebody who has not answered. */
@@ -154,20 +179,8 @@ export const inviteMany = async (
   events: ReadonlyArray<OccasionEvent>,
   onProgress?: (progress: Progress) => void
 ): Promise<void> => {
-  const { formats, notify, people } = work
-  const answerEach = async (actor: Actor, response: Response | null): Promise<Outcome> => {
-    let outcome: Outcome = { kind: "saved", actor }
-    for (const { id } of events) {
-      if (outcome.kind === "saved") outcome = await people.answer(outcome.actor, id, response)
-    }
-    return outcome
-  }
-  const outcomes = await changeMany(actors, (actor) => answerEach(actor, "pending"), onProgress)
-  const undo = () =>
-    changeMany(
-      outcomes.saved.map(([, after]) => after),
-      (after) => answerEach(after, null)
-    )
-  const words = messages.bulk.invited(formats.list(events.map(({ name }) => name)))
-  notify(noticeOf(work, messages, outcomes, words, undo))
+  const wanted: WantedAnswers = { eventIds: events.map(({ id }) => id), of: () => "pending" }
+  const { undo, ...outcomes } = await answerEach(work, actors, wanted, onProgress)
+  const words = messages.bulk.invited(work.formats.list(events.map(({ name }) => name)))
+  work.notify(noticeOf(work, messages, outcomes, words, undo))
 }

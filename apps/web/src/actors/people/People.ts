@@ -7,18 +7,10 @@ import type { ChangeBatch } from "../../platform/api/Changes.ts"
 import { asProblem, type Problem } from "../../platform/api/Problem.ts"
 import type { Actor, ActorsPage, NewActor, PeopleRequests, Response } from "./Actor.ts"
 import { responseAt } from "./Actor.ts"
-import { type ActorEdit, type Conflict, mergeEdit, patchOf } from "./ActorEdit.ts"
+import { type ActorEdit, mergeEdit, patchOf } from "./ActorEdit.ts"
+import { changesOf, outcomeOf, type WantedAnswers } from "./InvitationChanges.ts"
 import { byName, counted, type KnownPeople, membersOf, nobody } from "./KnownPeople.ts"
-
-export type Outcome =
-  | { readonly kind: "saved"; readonly actor: Actor }
-  /** Somebody else has given the same member another value; `now` is how the actor is. */
-  | { readonly kind: "conflict"; readonly now: Actor; readonly conflicts: ReadonlyArray<Conflict> }
-  /** Somebody else has given another answer to the event. */
-  | { readonly kind: "answered"; readonly now: Actor; readonly mine: Response | null; readonly theirs: Response | null }
-  /** Somebody else has deleted the actor. */
-  | { readonly kind: "gone" }
-  | { readonly kind: "refused"; readonly problem: Problem }
+import type { Outcome } from "./Outcome.ts"
 
 /** So many changes at once are read as a list rather than one by one. */
 const mostRefreshed = 40
@@ -104,6 +96,33 @@ export class People {
       if (theirs !== before) return { kind: "answered", now, mine: response, theirs }
       return this.#requests.answer(now.id, eventId, response, now.revision)
     })
+  }
+
+  /** Gives each of them all the answers that are wanted, or none: leaving the page leaves nobody with some. */
+  async answerMany(bases: ReadonlyArray<Actor>, wanted: WantedAnswers): Promise<ReadonlyArray<Outcome>> {
+    const before = Promise.all(bases.map(({ id }) => this.#queues.get(id) ?? Promise.resolve()))
+    const outcomes = before.then(() => this.#counting(() => this.#answerMany(bases, wanted)))
+    for (const { id } of bases) this.#queues.set(id, outcomes)
+    return outcomes
+  }
+
+  async #answerMany(bases: ReadonlyArray<Actor>, wanted: WantedAnswers): Promise<ReadonlyArray<Outcome>> {
+    const changes = changesOf(bases, wanted)
+    try {
+      const left = changes.length === 0 ? [] : await this.#requests.changeInvitations(changes)
+      const now = new Map(left.map((actor) => [actor.id, actor]))
+      for (const id of new Set(changes.map(({ actor_id: changed }) => changed))) {
+        const actor = now.get(id)
+        this.#touched.add(id)
+        if (actor === undefined) this.#records.delete(id)
+        else this.#keep(actor)
+      }
+      this.#publish()
+      return bases.map((base) => outcomeOf(base, changes, now))
+    } catch (error) {
+      const problem = asProblem(error)
+      return bases.map(() => ({ kind: "refused", problem }))
+    }
   }
 
   /** Deletes an actor that is still as it was shown. */

@@ -73,6 +73,37 @@ export const actorChangeTests = (it: Vitest.MethodsNonLive<PlannerActorServices>
     })
   )
 
+  it.effect("reads what changes of invitations look at, and whom they name", () =>
+    Effect.gen(function* () {
+      const actors = yield* ActorRepository
+      const repository = yield* PlannerActorRepository
+      const transaction = yield* Transaction
+      const { ceremony, occasion, reception } = yield* occasionFixture
+      const other = yield* occasionFixture
+      const alice = yield* storedActor(occasion.id, "alice")
+      const bob = yield* storedActor(occasion.id, "bob")
+      const carol = yield* storedActor(occasion.id, "carol")
+      const stranger = yield* storedActor(other.occasion.id, "stranger")
+      const invitation = { eventId: reception.id, actorId: bob.id, response: "declined" } as const
+      yield* actors.saveInvitations(occasion.id, [
+        invitation,
+        { ...invitation, eventId: ceremony.id },
+        { ...invitation, actorId: carol.id }
+      ])
+      const ids = [alice.id, bob.id, stranger.id]
+      const facts = yield* transaction.run(
+        repository.forInvitations(occasion.id, ids, [reception.id, other.reception.id])
+      )
+      assert.sameDeepMembers([...facts.actors], [alice, { ...bob, revision: 2 }])
+      assert.deepStrictEqual([facts.eventIds, facts.invitations], [[reception.id], [invitation]])
+      const named = yield* repository.findAll(occasion.id, ids, now)
+      assert.sameMembers(
+        named.map(({ displayName }) => displayName),
+        ["alice", "bob"]
+      )
+    })
+  )
+
   it.effect("writes a change with its event and its entry of the audit log", () =>
     Effect.gen(function* () {
       const audit = yield* AuditLog

@@ -1,6 +1,7 @@
 /** What a change of an actor looks at. The lock comes first and the facts in a statement of their own. */
 import type { ActorFacts } from "@banquet/actors-core/ActorDecisions"
 import type { Response } from "@banquet/actors-core/Invitation"
+import type { InvitationFacts } from "@banquet/actors-core/InvitationChanges"
 import type { ActorId, EventId, OccasionId } from "@banquet/platform-core/Ids"
 import { sql, statement } from "../../statements/Statement.ts"
 import { profileJson } from "./ActorJson.ts"
@@ -67,6 +68,31 @@ export const selectFacts = statement<
       'eventFound', exists (select from events where id = ${eventId}::uuid and occasion_id = ${occasionId}),
       'isInvited', exists (select from invitations where event_id = ${eventId}::uuid and actor_id = ${actorId}::uuid),
       'response', (select response from invitations where event_id = ${eventId}::uuid and actor_id = ${actorId}::uuid)
+    ) as facts`
+)
+
+export const selectInvitationFacts = statement<
+  OfOccasion & { readonly actorIds: ReadonlyArray<ActorId>; readonly eventIds: ReadonlyArray<EventId> },
+  { readonly facts: InvitationFacts }
+>(
+  "PlannerActorRepository.forInvitations",
+  ({ actorIds, eventIds, occasionId }) => sql`
+    select json_build_object(
+      'actors', (
+        select coalesce(json_agg(${profileJson}), '[]')
+        from actors actor
+        where actor.id = any(${actorIds}::uuid[]) and actor.occasion_id = ${occasionId}
+      ),
+      'eventIds', array(
+        select id from events where id = any(${eventIds}::uuid[]) and occasion_id = ${occasionId}
+      ),
+      'invitations', (
+        select coalesce(json_agg(
+          json_build_object('eventId', event_id, 'actorId', actor_id, 'response', response)
+        ), '[]')
+        from invitations
+        where event_id = any(${eventIds}::uuid[]) and actor_id = any(${actorIds}::uuid[]) and occasion_id = ${occasionId}
+      )
     ) as facts`
 )
 

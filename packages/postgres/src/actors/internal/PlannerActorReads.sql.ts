@@ -136,15 +136,15 @@ export const selectPage = statement<ListParameters, { readonly answer: ActorList
     ) as answer`
 )
 
-export const selectRecord = statement<
-  OfOccasion & { readonly actorId: ActorId; readonly now: Date },
+export const selectRecords = statement<
+  OfOccasion & { readonly actorIds: ReadonlyArray<ActorId>; readonly now: Date },
   { readonly actor: ActorRecordJson }
 >(
-  "PlannerActorRepository.find",
-  ({ actorId, now, occasionId }) => sql`
+  "PlannerActorRepository.findAll",
+  ({ actorIds, now, occasionId }) => sql`
     select ${recordJson(`${now}::timestamptz`)} as actor
     from actors actor
-    where actor.id = ${actorId} and actor.occasion_id = ${occasionId}`
+    where actor.id = any(${actorIds}::uuid[]) and actor.occasion_id = ${occasionId}`
 )
 
 export const selectDietaryNeeds = statement<OfOccasion, { readonly actorId: ActorId; readonly dietary: string }>(

@@ -1,0 +1,71 @@
+/** Changes of many invitations at once, and what is decided on them. */
+import { ActorId, EventId } from "@banquet/platform-core/Ids"
+import { NotFound } from "@banquet/platform-core/PlatformErrors"
+import { Result, Schema } from "effect"
+import { type ActorFacts, answering, withdrawing } from "./ActorDecisions.ts"
+import type { VendorNotEligible } from "./ActorErrors.ts"
+import type { ActorProfile } from "./ActorProfile.ts"
+import type { ActorWrite } from "./ActorWrite.ts"
+import { type Invitation, InvitationState, invitationState, responseIn } from "./Invitation.ts"
+
+/** So many at once. */
+export const mostInvitationChanges = 1000
+
+/** What becomes of the invitation of one actor to one event. */
+export const InvitationChange = Schema.Struct({
+  actorId: ActorId,
+  eventId: EventId,
+  /** What the caller saw: an invitation in any other state is left as it is. */
+  from: Schema.optional(InvitationState),
+  to: InvitationState
+})
+export interface InvitationChange extends Schema.Schema.Type<typeof InvitationChange> {}
+
+/** What changes of invitations look at: those of the actors and events they name which the occasion has. */
+export interface InvitationFacts {
+  readonly actors: ReadonlyArray<ActorProfile>
+  readonly eventIds: ReadonlyArray<EventId>
+  readonly invitations: ReadonlyArray<Invitation>
+}
+
+/** A decided change, and what it was decided on. */
+export interface DecidedInvitation {
+  readonly write: ActorWrite
+  readonly before: Pick<ActorFacts, "actor" | "parentIds" | "response">
+}
+
+const keyOf = ({ actorId, eventId }: Pick<Invitation, "actorId" | "eventId">): string => `${actorId} ${eventId}`
+
+/**
+ * Decides on the changes one after another; of actors that the occasion does not have, and of invitations in another state
+ * than the change says, nothing changes.
+ */
+export const decideInvitations = (
+  facts: InvitationFacts,
+  changes: ReadonlyArray<InvitationChange>
+): Result.Result<ReadonlyArray<DecidedInvitation>, NotFound | VendorNotEligible> => {
+  if (changes.some(({ eventId }) => !facts.eventIds.includes(eventId))) {
+    return Result.fail(new NotFound({ resource: "event" }))
+  }
+  const actors = new Map(facts.actors.map((actor) => [actor.id, actor]))
+  const responses = new Map<string, ActorFacts["response"]>(
+    facts.invitations.map((invitation) => [keyOf(invitation), invitation.response])
+  )
+  const decided: Array<DecidedInvitation> = []
+  for (const { actorId, eventId, from, to } of changes) {
+    const actor = actors.get(actorId)
+    const response = responses.get(keyOf({ actorId, eventId }))
+    if (actor === undefined || (from !== undefined && from !== invitationState(response))) continue
+    const answer = responseIn(to)
+    const write: Result.Result<ActorWrite | null, VendorNotEligible> =
+      answer === undefined
+        ? Result.succeed(withdrawing(actor, eventId, response))
+        : answering(actor, eventId, response, answer)
+    if (Result.isFailure(write)) return Result.fail(write.failure)
+    if (write.success === null) continue
+    decided.push({ write: write.success, before: { actor, parentIds: [], response } })
+    actors.set(actorId, write.success.actor)
+    responses.set(keyOf({ actorId, eventId }), answer)
+  }
+  return Result.succeed(decided)
+}
