@@ -47,6 +47,7 @@ export const english = {
     nothing: "Nothing needs a decision now.",
     before: "Before guests come",
     done: "Done",
+    started: "Started",
     open: "To do",
     comingBack: "Coming back",
     thisDevice: "This device stays signed in: open this page again, or save it as a bookmark.",

@@ -52,6 +52,7 @@ export const german: PlannerMessages = {
     nothing: "Gerade gibt es nichts zu entscheiden.",
     before: "Bevor die Gäste kommen",
     done: "Erledigt",
+    started: "Begonnen",
     open: "Offen",
     comingBack: "Später wiederkommen",
     thisDevice:

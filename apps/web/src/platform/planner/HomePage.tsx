@@ -2,7 +2,7 @@
 import "./home.css"
 import { useQueries, useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import { ChevronRight, Circle, CircleCheck } from "lucide-react"
+import { ChevronRight, Circle, CircleCheck, CircleDot } from "lucide-react"
 import { Loading, Skeleton } from "../../design/Loading.tsx"
 import { FailedState } from "../../design/States.tsx"
 import { BanquetClient } from "../api/BanquetClient.ts"
@@ -121,6 +121,12 @@ const places = {
   links: "/occasions/$occasionId/links"
 } as const
 
+/** What may be done for some and not yet for others: the server says whether it is begun. */
+const begun: ReadonlySet<string> = new Set<keyof typeof places>(["people", "invitations", "links"])
+
+/** How far each thing is. */
+const stages = { open: Circle, started: CircleDot, done: CircleCheck } as const
+
 const isPlace = (code: string): code is keyof typeof places => code in places
 
 const Checklist = ({ occasion, token }: OpenedProps) => {
@@ -137,26 +143,37 @@ const Checklist = ({ occasion, token }: OpenedProps) => {
     refetchInterval
   })
   const known = data?.checklist.flatMap(({ code, done }) =>
-    isPlace(code) ? [{ path: places[code], words: home.checklist[code], done }] : []
+    isPlace(code)
+      ? [
+          {
+            path: places[code],
+            words: home.checklist[code],
+            stage: done ? (begun.has(code) ? "started" : "done") : "open"
+          } as const
+        ]
+      : []
   )
   if (known === undefined) return null
   return (
     <section aria-labelledby="checklist">
       <h2 id="checklist">{home.before}</h2>
       <ul className="home-lines">
-        {known.map(({ done, path, words }) => (
-          <li key={words} className="home-check" data-done={done || undefined}>
-            {done ? <CircleCheck size={18} aria-hidden /> : <Circle size={18} aria-hidden />}
-            {!done && paths.includes(path) ? (
-              <Link className="home-line" to={path} params={{ occasionId: occasion.id }}>
-                {words}
-              </Link>
-            ) : (
-              <span className="home-line">{words}</span>
-            )}
-            <span className="home-state">{done ? home.done : home.open}</span>
-          </li>
-        ))}
+        {known.map(({ path, stage, words }) => {
+          const Icon = stages[stage]
+          return (
+            <li key={words} className="home-check" data-stage={stage}>
+              <Icon size={18} aria-hidden />
+              {stage !== "done" && paths.includes(path) ? (
+                <Link className="home-line" to={path} params={{ occasionId: occasion.id }}>
+                  {words}
+                </Link>
+              ) : (
+                <span className="home-line">{words}</span>
+              )}
+              <span className="home-state">{home[stage]}</span>
+            </li>
+          )
+        })}
       </ul>
     </section>
   )
