@@ -244,7 +244,7 @@ describe("on a laptop", () => {
     await counter(page, "Rejected 1").waitFor()
   })
 
-  it("several are selected by click, by range and by keys, and decided at once [GAL-56]", async () => {
+  it("several are selected by click, by range and by keys, and decided at once [GAL-56, GAL-65]", async () => {
     const occasion = await server.occasion(withGallery())
     await uploaded(occasion, five)
     const page = await visit(occasion, laptop)
@@ -267,7 +267,7 @@ describe("on a laptop", () => {
     await expectAccessible(page)
     await page.getByLabel("Note (optional)").fill("Blurred")
     await page.getByRole("button", { name: "Reject" }).click()
-    await said(page, "3 photos rejected.")
+    await said(page, "3 photos rejected. Your note is saved too.")
     await counter(page, "Pending 2").waitFor()
     await page.clock.fastForward(afterHold)
     await expect

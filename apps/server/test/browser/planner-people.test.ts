@@ -108,7 +108,7 @@ describe("people are added, found, changed, taken into households, answered for 
       await hand.press(button("Take out of The Smiths"))
       await page.getByText("Zoë Østergård is no longer in The Smiths.").waitFor()
       await chosen("Add to a household or group", "Østergård", "New household “Østergård”")
-      await page.getByRole("status").getByText("1 entry is now in Østergård.").waitFor()
+      await page.getByRole("status").getByText("1 is now in Østergård.").waitFor()
       await hand.press(page.getByRole("status").getByRole("button", { name: "Close" }))
       await hand.press(page.locator(".people-panel").getByRole("button", { name: "Close" }))
 
@@ -125,19 +125,19 @@ describe("people are added, found, changed, taken into households, answered for 
       await look()
       await hand.press(button("Add to…"))
       await chosen("Add to…", "choir", "The Choir")
-      await page.getByText("2 entries are now in The Choir.").waitFor()
+      await page.getByText("2 are now in The Choir.").waitFor()
       const invitation = page.getByRole("combobox", { name: "Invitation: Ceremony" })
       expect((await invitation.getByRole("option").allTextContents()).slice(1, 3)).toEqual([
         "Invited, no answer yet",
         "Coming"
       ])
       await invitation.selectOption("Not coming")
-      await page.getByText("Ceremony: 2 entries are noted as not coming.").waitFor()
+      await page.getByText("Ceremony: 2 noted as not coming.").waitFor()
       await hand.press(button("Undo"))
       await page.getByText("Undone.").waitFor()
       expect((await named(people, "Alice Smith"))?.invitations).toEqual([])
       await invitation.selectOption("Invited, no answer yet")
-      await page.getByText("Ceremony: 2 entries are invited, no answer yet.").waitFor()
+      await page.getByText("Ceremony: 2 invited, no answers yet.").waitFor()
       await look()
 
       // A household goes, and its people stay; then a person goes.
@@ -216,7 +216,7 @@ it("people are dragged into households, one and several, and arrows and F2 do th
   await found(page, "5 people, 1 household and 1 group")
   const units = page.getByRole("grid", { name: "Households and groups", exact: true })
   await dragByMouse(row(page, "Carol Jones").locator(".row-title"), units.getByRole("row", { name: "The Smiths" }))
-  await page.getByText("1 entry is now in The Smiths.").waitFor()
+  await page.getByText("1 is now in The Smiths.").waitFor()
   await page.getByRole("button", { name: "Undo" }).click()
   await page.getByText("Undone.").waitFor()
   expect((await named(people, "Carol Jones"))?.member_of).toEqual([])
@@ -225,7 +225,7 @@ it("people are dragged into households, one and several, and arrows and F2 do th
   await page.getByLabel("Select Erin Green").click({ modifiers: ["Shift"] })
   await page.getByRole("region", { name: "3 selected" }).waitFor()
   await dragByMouse(row(page, "Dave Brown").locator(".row-title"), row(page, "The Choir"))
-  await page.getByText("3 entries are now in The Choir.").waitFor()
+  await page.getByText("3 are now in The Choir.").waitFor()
   await units.getByRole("row", { name: "The Choir" }).click()
   await found(page, "3 people and 1 group")
   await page.getByRole("button", { name: "Only The Choir" }).click()
@@ -320,7 +320,7 @@ it("on a tablet who is added by a press of both of one's fingers is added once, 
   expect(await list()).toHaveLength(before.length + 1)
 })
 
-it("one press invites everybody to the events that nobody is invited to, and another takes it back; one of them alone is named beside [ACTOR-77, ACTOR-136, ACTOR-142]", async () => {
+it("one press invites everybody to the events that nobody is invited to, and another takes it back; one of them alone is named beside [ACTOR-77, ACTOR-136, ACTOR-142, ACTOR-155]", async () => {
   const occasion = await server.occasion({ ...peopleParts, planners, invitations: [] })
   const people = new People(occasion)
   const page = await open(occasion, laptop)
@@ -332,6 +332,11 @@ it("one press invites everybody to the events that nobody is invited to, and ano
   await offer.waitFor()
   await expect.poll(invited).toEqual([])
   await expectAccessible(page)
+  const changes: Array<string> = []
+  page.on("request", (request) => {
+    if (request.method() !== "GET")
+      changes.push(`${request.method()} ${new URL(request.url()).pathname.split("/").at(-1)}`)
+  })
   const persons = Number(/\d+/.exec((await offer.textContent()) ?? "")?.[0])
   await offer.click()
   await page.getByText(`${persons} people are invited to Ceremony and Reception.`).waitFor()
@@ -342,12 +347,27 @@ it("one press invites everybody to the events that nobody is invited to, and ano
     expect(invitations).toMatchObject([{ response: "pending" }, { response: "pending" }])
   }
   expect(await offer.count()).toBe(0)
+  expect(changes).toEqual(["POST invitations"])
   await page.getByRole("button", { name: "Undo", exact: true }).click()
   await offer.waitFor()
   await expect.poll(invited).toEqual([])
   await page.getByRole("button", { name: "Only to Ceremony" }).click()
   await page.getByText(`${persons} people are invited to Ceremony.`).waitFor()
   for (const [, invitations] of await invited()) expect(invitations).toMatchObject([{ response: "pending" }])
+})
+
+it("whoever declines every invitation is said not to come, and misses no seat [ACTOR-157]", async () => {
+  const invitations = [
+    { event: "reception", actor: "carol", response: "declined" as const },
+    { event: "reception", actor: "dave" }
+  ]
+  const occasion = await server.occasion({ ...peopleParts, planners, invitations })
+  const page = await open(occasion, laptop)
+  const facts = page.locator(".panel-facts")
+  await row(page, "Carol Jones").click()
+  await facts.getByText("Not coming", { exact: true }).waitFor()
+  await row(page, "Dave Brown").click()
+  await facts.getByText("No seat yet", { exact: true }).waitFor()
 })
 
 it("who is invited to nothing yet is invited by one press, however many are [PLAT-146]", async () => {

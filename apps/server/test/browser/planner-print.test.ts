@@ -106,7 +106,7 @@ const given = ["Zoë", "Ольга", "Ελένη", "ليلى", "נועם", "李�
 
 /** The room on one sheet of each size, with who sits where, and a table that stands nowhere. */
 const expectPosters = async (page: Page, hand: Hand) => {
-  await choose(page, hand, "What to print", "Room plan")
+  await choose(page, hand, "What to print", "Room plan, also as a poster")
   await page.locator(".poster").waitFor()
   await expectAccessible(page)
   const [poster, ...others] = await pdf(page)
@@ -149,7 +149,7 @@ describe("printed lists", () => {
     const later = await opened(occasion, laptop, "?kind=by_table&state=published")
     await later.getByRole("heading", { name: "List by table" }).waitFor()
     expect((await pdf(later))[0]?.text).toMatch(/ListbytablePublished\w+day/)
-    await choose(later, new Hand(later, "mouse"), "What to print", "Room plan")
+    await choose(later, new Hand(later, "mouse"), "What to print", "Room plan, also as a poster")
     await later.locator(".poster").waitFor()
     expect((await pdf(later))[0]?.text).toMatch(/^Roomplan·ReceptionAna&Ben·Published\w+day/)
   })

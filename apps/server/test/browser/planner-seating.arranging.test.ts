@@ -91,7 +91,7 @@ describe("a proposal of seats [SEAT-158]", () => {
     }
     const wishes = async () => (await answered(200, occasion.planner().wishes(plan))).wishes
     await wishOf(["Carol Jones", "Dave Brown", "Erin Green"])
-    await dialog.getByRole("button", { name: /How much “would” counts$/ }).click()
+    await dialog.getByRole("button", { name: /How important, if not a must$/ }).click()
     await page.getByRole("option", { name: "counts much" }).click()
     await expectAccessible(page)
     await dialog.getByRole("button", { name: "All 3 would rather sit apart" }).click()

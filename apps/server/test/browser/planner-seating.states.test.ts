@@ -114,16 +114,28 @@ describe("on a laptop", () => {
     await expect.poll(() => placeOf(occasion, "carol")).toEqual(["Head table", null, "High chair"])
   })
 
-  it("leads to the list of people for whoever is missing or has notes, and says when a table can be deleted and how people are wished together [SEAT-305, SEAT-311]", async () => {
+  it("leads to the list of people for whoever is missing or has notes, and says when a table can be deleted and how people are wished together [SEAT-305, SEAT-311, SEAT-423]", async () => {
     const permissions = [...seatingPermissions, "actors:list", "actors:update"]
     const occasion = await server.occasion({ planners: [{ key: "petra", display_name: "Petra Planner", permissions }] })
+    await occasion.apply({
+      invitations: ["carol", "dave", "erin"].map((actor) => ({
+        event: "reception",
+        actor,
+        ...(actor === "erin" ? { response: "declined" } : {})
+      }))
+    })
     const { plan, tables } = await occasion.setUp([4])
     await occasion.seat(plan, "carol", tables[0])
     const page = await signedIn(occasion, laptop)
     await table(page, "Table 1").click()
     await page.getByText("A table can be deleted once nobody sits there.").waitFor()
     expect(await page.getByRole("button", { name: "Delete table" }).count()).toBe(0)
+    await page.getByRole("radio", { name: "Everybody" }).click()
+    await row(page, "Erin Green").click()
+    await page.getByText("Is not coming, so cannot be given a seat.").waitFor()
+    expect(await page.getByText("No seat yet").count()).toBe(0)
     await row(page, "Dave Brown").click()
+    await page.getByText("No seat yet").waitFor()
     await page.getByText("Select several people in the list to wish them together or apart.").waitFor()
     await expectAccessible(page)
     await page.getByRole("link", { name: "Answer, contact, notes and dietary needs" }).click()
@@ -136,15 +148,16 @@ describe("on a laptop", () => {
     await page.getByRole("heading", { name: "People", level: 1 }).waitFor()
   })
 
-  it("reviews what a publication shows, and a change makes it a draft again [SEAT-225, SEAT-401]", async () => {
+  it("reviews what a publication shows, and a change makes it a draft again [SEAT-225, SEAT-401, SEAT-422]", async () => {
     const permissions = [...seatingPermissions, "actors:list", "guests:link"]
     const occasion = await server.occasion({ planners: [{ key: "petra", display_name: "Petra Planner", permissions }] })
     const { plan, tables } = await occasion.setUp([8, 2])
-    await occasion.seat(plan, "alice", tables[0])
-    await occasion.seat(await occasion.plan(), "erin", tables[0])
+    await occasion.seat(plan, "erin", tables[0])
     const page = await signedIn(occasion, laptop)
     await page.getByRole("button", { name: "Publish…" }).click()
     const review = page.getByRole("dialog")
+    await review.getByText("No guest can see a seat yet: none of them has a link that shows it.").waitFor()
+    await occasion.seat(await occasion.plan(), "alice", tables[0])
     await review.getByText("1 guest will see where they sit").waitFor()
     await review.getByText("1 person has a seat, but no link that shows it: Erin Green. A household").waitFor()
     expect(await review.getByText("in the room").count()).toBe(0)

@@ -120,10 +120,10 @@ describe("the vendor's page", () => {
       await page.getByRole("radio", { name: list }).check()
       await page.getByText("2 of 4 seats · 1 place", { exact: true }).waitFor()
       await page.getByText(list === "Meals" ? "8 places" : "8 of 8 seats", { exact: true }).waitFor()
-      expect(await lineOf(hostile).textContent()).toBe(`${hostile} · no place setting`)
+      expect(await lineOf(hostile).textContent()).toBe(`${hostile} · not coming, no place setting`)
     }
     await page.getByRole("radio", { name: "By name" }).check()
-    await lineOf(`${hostile} · no place setting`).waitFor()
+    await lineOf(`${hostile} · not coming, no place setting`).waitFor()
     expect((await lineOf("Carol Jones").allTextContents()).toSorted()).toEqual([
       "Carol Jones sits with The Choir and The SmithsTable 1",
       "Carol JonesTable 2, Seat 2"

@@ -168,6 +168,7 @@ export const english = {
     created: count({ one: "# person is new.", other: "# people are new." }),
     updated: count({ one: "# person was changed.", other: "# people were changed." }),
     unchanged: count({ one: "# was as in the list already.", other: "# were as in the list already." }),
+    leftOut: count({ one: "# row was left out.", other: "# rows were left out." }),
     undo: "Undo this import",
     undoing: "Undoing…",
     undone: "The import is undone. Everybody is as before.",

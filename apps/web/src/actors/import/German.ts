@@ -175,6 +175,7 @@ export const german: ImportMessages = {
     created: count({ one: "# Person ist neu.", other: "# Personen sind neu." }),
     updated: count({ one: "# Person wurde geändert.", other: "# Personen wurden geändert." }),
     unchanged: count({ one: "# war schon so eingetragen.", other: "# waren schon so eingetragen." }),
+    leftOut: count({ one: "# Zeile wurde weggelassen.", other: "# Zeilen wurden weggelassen." }),
     undo: "Import rückgängig machen",
     undoing: "Wird rückgängig gemacht\u00a0…",
     undone: "Der Import wurde rückgängig gemacht. Alles ist wie vorher.",

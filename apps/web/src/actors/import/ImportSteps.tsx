@@ -21,7 +21,7 @@ type Step =
       readonly earlier: EarlierList | null
     }
   | { readonly kind: "review"; readonly lists: ImportLists; readonly list: ImportList }
-  | { readonly kind: "result"; readonly result: ImportResult }
+  | { readonly kind: "result"; readonly result: ImportResult; readonly leftOut: number }
 
 const start: Step = { kind: "source", isReading: false, problem: null, earlier: null }
 
@@ -70,10 +70,12 @@ export const ImportSteps = (environment: ImportEnvironment) => {
           list={step.list}
           onChange={(list) => setStep({ ...step, list })}
           onAgain={() => again(step.list)}
-          onDone={(result) => setStep({ kind: "result", result })}
+          onDone={(result) => setStep({ kind: "result", result, leftOut: step.list.leftOut.size })}
         />
       )}
-      {step.kind === "result" && <ResultStep {...environment} result={step.result} onAgain={() => again(null)} />}
+      {step.kind === "result" && (
+        <ResultStep {...environment} result={step.result} leftOut={step.leftOut} onAgain={() => again(null)} />
+      )}
       {step.kind === "source" && <ExportPart {...environment} />}
     </main>
   )

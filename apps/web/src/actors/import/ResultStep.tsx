@@ -12,12 +12,14 @@ import { failureText } from "./FailureWords.ts"
 
 interface ResultStepProps extends ImportEnvironment {
   readonly result: ImportResult
+  /** So many rows were left out. */
+  readonly leftOut: number
   readonly onAgain: () => void
 }
 
 type Undoing = "none" | "going" | "done"
 
-export const ResultStep = ({ occasionId, onAgain, requests, result }: ResultStepProps) => {
+export const ResultStep = ({ leftOut, occasionId, onAgain, requests, result }: ResultStepProps) => {
   const { result: words } = useMessages()
   const [undoing, setUndoing] = useState<Undoing>("none")
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -49,6 +51,7 @@ export const ResultStep = ({ occasionId, onAgain, requests, result }: ResultStep
             {result.created > 0 && <p>{words.created(result.created)}</p>}
             {result.updated > 0 && <p>{words.updated(result.updated)}</p>}
             {result.unchanged > 0 && <p>{words.unchanged(result.unchanged)}</p>}
+            {leftOut > 0 && <p>{words.leftOut(leftOut)}</p>}
           </>
         )}
       </div>

@@ -220,8 +220,12 @@ const Members = ({ actor, onOpen }: ListedProps) => {
   )
 }
 
+/** Whoever comes to nothing needs no seat. */
+const hasDeclined = ({ invitations }: Actor): boolean =>
+  invitations.length > 0 && invitations.every(({ response }) => response === "declined")
+
 const Facts = ({ actor }: { readonly actor: Actor }) => {
-  const { panel } = useMessages()
+  const { answer, panel } = useMessages()
   const { events, formats } = usePeopleWork()
   const [now] = useState(() => Date.now())
   const { active, last_used_at } = actor.links
@@ -231,7 +235,7 @@ const Facts = ({ actor }: { readonly actor: Actor }) => {
   return (
     <dl className="panel-facts">
       <dt>{panel.seated}</dt>
-      <dd>{seats.length === 0 ? panel.notSeated : formats.list(seats)}</dd>
+      <dd>{seats.length > 0 ? formats.list(seats) : hasDeclined(actor) ? answer.declined : panel.notSeated}</dd>
       <dt>{panel.links}</dt>
       <dd>
         {active === 0

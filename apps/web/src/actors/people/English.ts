@@ -122,7 +122,7 @@ export const english = {
   },
   bulk: {
     selected: count({ one: "# selected", other: "# selected" }),
-    selectAll: count({ one: "Select # entry", other: "Select all # entries" }),
+    selectAll: count({ one: "Select the #", other: "Select all #" }),
     clear: "Clear selection",
     invitation: "Invitation",
     invitedOnly: "Invited, no answer yet",
@@ -130,26 +130,16 @@ export const english = {
     working: (done: string, all: string) => `Saved: ${done} of ${all}… Please keep this page open.`,
     answered: {
       pending: (event: string) =>
-        count({
-          one: `${event}: # entry is invited, no answer yet.`,
-          other: `${event}: # entries are invited, no answer yet.`
-        }),
+        count({ one: `${event}: # invited, no answer yet.`, other: `${event}: # invited, no answers yet.` }),
       attending: (event: string) =>
-        count({ one: `${event}: # entry is noted as coming.`, other: `${event}: # entries are noted as coming.` }),
+        count({ one: `${event}: # noted as coming.`, other: `${event}: # noted as coming.` }),
       declined: (event: string) =>
-        count({
-          one: `${event}: # entry is noted as not coming.`,
-          other: `${event}: # entries are noted as not coming.`
-        }),
+        count({ one: `${event}: # noted as not coming.`, other: `${event}: # noted as not coming.` }),
       not_invited: (event: string) =>
-        count({
-          one: `${event}: The invitation of # entry was taken back.`,
-          other: `${event}: The invitations of # entries were taken back.`
-        })
+        count({ one: `${event}: # invitation taken back.`, other: `${event}: # invitations taken back.` })
     },
-    takenOut: (name: string) =>
-      count({ one: `# entry is no longer in ${name}.`, other: `# entries are no longer in ${name}.` }),
-    moved: (name: string) => count({ one: `# entry is now in ${name}.`, other: `# entries are now in ${name}.` }),
+    takenOut: (name: string) => count({ one: `# is no longer in ${name}.`, other: `# are no longer in ${name}.` }),
+    moved: (name: string) => count({ one: `# is now in ${name}.`, other: `# are now in ${name}.` }),
     refused: (names: string, why: string) => `Not changed: ${names}. ${why}`,
     nobodyInvited: (events: string) => `Nobody is invited to ${events} yet.`,
     invite: (events: string) =>

@@ -120,7 +120,7 @@ export const german: PeopleMessages = {
   },
   bulk: {
     selected: count({ one: "# ausgewählt", other: "# ausgewählt" }),
-    selectAll: count({ one: "# Eintrag auswählen", other: "Alle # Einträge auswählen" }),
+    selectAll: count({ one: "# auswählen", other: "Alle # auswählen" }),
     clear: "Auswahl aufheben",
     invitation: "Einladung",
     invitedOnly: "Eingeladen, noch offen",
@@ -129,29 +129,21 @@ export const german: PeopleMessages = {
     answered: {
       pending: (event) =>
         count({
-          one: `${event}: # Eintrag ist eingeladen, die Antwort ist noch offen.`,
-          other: `${event}: # Einträge sind eingeladen, die Antworten sind noch offen.`
+          one: `${event}: # eingeladen, die Antwort ist noch offen.`,
+          other: `${event}: # eingeladen, die Antworten sind noch offen.`
         }),
       attending: (event) =>
-        count({
-          one: `${event}: # Eintrag ist als Zusage vermerkt.`,
-          other: `${event}: # Einträge sind als Zusagen vermerkt.`
-        }),
+        count({ one: `${event}: # als Zusage vermerkt.`, other: `${event}: # als Zusagen vermerkt.` }),
       declined: (event) =>
-        count({
-          one: `${event}: # Eintrag ist als Absage vermerkt.`,
-          other: `${event}: # Einträge sind als Absagen vermerkt.`
-        }),
+        count({ one: `${event}: # als Absage vermerkt.`, other: `${event}: # als Absagen vermerkt.` }),
       not_invited: (event) =>
         count({
-          one: `${event}: Die Einladung von # Eintrag wurde zurückgenommen.`,
-          other: `${event}: Die Einladungen von # Einträgen wurden zurückgenommen.`
+          one: `${event}: # Einladung zurückgenommen.`,
+          other: `${event}: # Einladungen zurückgenommen.`
         })
     },
-    takenOut: (name) =>
-      count({ one: `# Eintrag ist nicht mehr in ${name}.`, other: `# Einträge sind nicht mehr in ${name}.` }),
-    moved: (name) =>
-      count({ one: `# Eintrag gehört jetzt zu ${name}.`, other: `# Einträge gehören jetzt zu ${name}.` }),
+    takenOut: (name) => count({ one: `# gehört nicht mehr zu ${name}.`, other: `# gehören nicht mehr zu ${name}.` }),
+    moved: (name) => count({ one: `# gehört jetzt zu ${name}.`, other: `# gehören jetzt zu ${name}.` }),
     refused: (names, why) => `Nicht geändert: ${names}. ${why}`,
     nobodyInvited: (events) => `Zu ${events} ist noch niemand eingeladen.`,
     invite: (events) =>

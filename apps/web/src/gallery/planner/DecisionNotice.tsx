@@ -7,14 +7,15 @@ import type { DecidedNotice, Notice, Progress } from "./DecisionStore.ts"
 import { useGalleryWork } from "./GalleryWorkContext.ts"
 
 const approvedWords = (
-  { approvedCount, guestsSee, guestsSeeOf, onlyOneBroken, allBroken, someBroken }: Messages["moderation"],
+  { approvedCount, guestsSee, guestsSeeOf, noted, onlyOneBroken, allBroken, someBroken }: Messages["moderation"],
   number: (value: number) => string,
-  { broken, count, forGuests }: DecidedNotice
+  { broken, count, forGuests, isNoted }: DecidedNotice
 ): string =>
   [
     approvedCount(count),
     count === 1 || forGuests === 0 ? null : forGuests === count ? guestsSee : guestsSeeOf(number(forGuests)),
-    broken === 0 ? null : broken < count ? someBroken(broken) : count === 1 ? onlyOneBroken : allBroken
+    broken === 0 ? null : broken < count ? someBroken(broken) : count === 1 ? onlyOneBroken : allBroken,
+    isNoted ? noted : null
   ]
     .filter((part) => part !== null)
     .join(" ")
@@ -35,7 +36,7 @@ const wordsFor = ({ moderation }: Messages, number: (value: number) => string, n
     case "decided":
       return notice.action === "approve"
         ? approvedWords(moderation, number, notice)
-        : moderation.rejectedCount(notice.count)
+        : [moderation.rejectedCount(notice.count), ...(notice.isNoted ? [moderation.noted] : [])].join(" ")
     case "refused": {
       const { done, of, problem } = notice
       const reason =

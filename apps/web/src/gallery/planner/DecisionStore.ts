@@ -25,6 +25,8 @@ export interface DecidedNotice {
   readonly count: number
   /** The one photo that was decided, without a note. */
   readonly only: string | null
+  /** Whether there is a note beside the decision. */
+  readonly isNoted: boolean
   /** How many guests see, once they are approved. */
   readonly forGuests: number
   /** How many cannot be shown. */
@@ -103,7 +105,7 @@ export class DecisionStore implements Store<Decisions> {
     if (items.length === 0) return
     this.#log = Log.decided(this.#log, this.#step({ action, notes }), items)
     const only = items.length === 1 && notes === null ? (items[0]?.id ?? null) : null
-    this.#notice = { kind: "decided", action, count: items.length, only, ...shownOf(items) }
+    this.#notice = { kind: "decided", action, count: items.length, only, isNoted: notes !== null, ...shownOf(items) }
     this.#publish()
   }
 
@@ -116,7 +118,8 @@ export class DecisionStore implements Store<Decisions> {
   annotate(item: Item, notes: string | null): void {
     this.#log = Log.annotated(this.#log, this.#step({ notes }), item)
     const notice = this.#notice
-    if (notice?.kind === "decided" && notice.only === item.id) this.#notice = { ...notice, only: null }
+    if (notice?.kind === "decided" && notice.only === item.id)
+      this.#notice = { ...notice, only: null, isNoted: notes !== null }
     this.#publish()
   }
 

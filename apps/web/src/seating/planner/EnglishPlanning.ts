@@ -67,7 +67,7 @@ export const englishPlanning = {
     not_table: "Must not sit at",
     chooseTable: "Choose…",
     inZone: (zone: string) => `a table in ${within(zone)}`,
-    weight: "How much “would” counts",
+    weight: "How important, if not a must",
     weightOf: (wish: string) => `How much it counts: ${wish}`,
     weightWords: (weight: number) =>
       ({ 1: "counts little", 10: "counts as usual", 30: "counts much", 100: "counts very much" })[weight] ??
@@ -111,7 +111,7 @@ export const englishPlanning = {
     conflicts: (names: string) => `No seat without breaking a must: ${names}`,
     apart: (names: string) => `At different tables: ${names}`,
     groupsPart:
-      "Large groups count too, and can part a household. To keep all together adds a wish for each, which stays in the plan.",
+      "Keeping a large group together can part a household. The button adds a wish for each household, which stays in the plan.",
     keepTogether: "Keep all households together",
     householdsTogether: count({
       other: "the people of each of # households must sit together"

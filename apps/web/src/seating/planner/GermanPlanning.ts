@@ -73,7 +73,7 @@ export const germanPlanning: typeof englishPlanning = {
     not_table: "Darf nicht an",
     chooseTable: "Wählen\u00a0…",
     inZone: (zone) => `einem Tisch im Bereich ${zone}`,
-    weight: "Wie viel „möchten“ zählt",
+    weight: "Wie wichtig, wenn kein Muss",
     weightOf: (wish) => `Wie viel es zählt: ${wish}`,
     weightWords: (weight) =>
       ({ 1: "zählt wenig", 10: "zählt normal", 30: "zählt viel", 100: "zählt sehr viel" })[weight] ?? `zählt ${weight}`,
@@ -116,7 +116,7 @@ export const germanPlanning: typeof englishPlanning = {
     conflicts: (names) => `Kein Platz, der alle Vorgaben erfüllt: ${names}`,
     apart: (names) => `An verschiedenen Tischen: ${names}`,
     groupsPart:
-      "Auch große Gruppen zählen und können einen Haushalt trennen. Alle zusammenzulassen legt für jeden einen Wunsch an, der im Plan bleibt.",
+      "Damit eine große Gruppe zusammen sitzt, kann ein Haushalt getrennt werden. Der Knopf legt für jeden Haushalt einen Wunsch an, der im Plan bleibt.",
     keepTogether: "Alle Haushalte zusammenlassen",
     householdsTogether: count({
       other: "die Leute von # Haushalten müssen je zusammensitzen"

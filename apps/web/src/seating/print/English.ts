@@ -19,6 +19,7 @@ export const english = {
       place_cards: "Place cards",
       table_cards: "Table cards"
     },
+    asPoster: "Room plan, also as a poster",
     which: "Which plan",
     states: { draft: "As it is now", published: "As published" },
     sort: "Sorted by",
@@ -51,7 +52,7 @@ export const english = {
     places,
     seat: (number: number) => `Seat ${number}`,
     seats: (taken: string, of: string) => `${taken} of ${of} seats`,
-    noPlace: "no place setting",
+    noPlace: "not coming, no place setting",
     unanswered: (open: string, of: string) => `${open} of ${of} have not answered yet whether they come`,
     name: "Name",
     table: "Table",

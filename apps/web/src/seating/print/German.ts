@@ -19,6 +19,7 @@ export const german: PrintMessages = {
       place_cards: "Platzkarten",
       table_cards: "Tischkarten"
     },
+    asPoster: "Raumplan, auch als Poster",
     which: "Welcher Plan",
     states: { draft: "Aktueller Stand", published: "Wie veröffentlicht" },
     sort: "Sortiert nach",
@@ -51,7 +52,7 @@ export const german: PrintMessages = {
     places,
     seat: (number) => `Platz ${number}`,
     seats: (taken, of) => `${taken} von ${of} Plätzen`,
-    noPlace: "kein Gedeck",
+    noPlace: "kommt nicht, kein Gedeck",
     unanswered: (open, of) => `${open} von ${of} haben noch nicht geantwortet, ob sie kommen`,
     name: "Name",
     table: "Tisch",

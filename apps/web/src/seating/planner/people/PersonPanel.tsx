@@ -138,9 +138,11 @@ const PersonPlace = ({ candidate, table }: PersonPlaceProps) => {
   const { person } = messages
   const { canEdit, store } = useSeating()
   const covered = useSeatingState(({ index }) => coverWords(messages, index, candidate))
+  const missing = candidate.rsvp === "declined" ? null : person.notSeated
+  const words = table === undefined ? (covered ?? missing) : person.sitsAt(table.name)
   return (
     <div className="panel-place">
-      <p>{table === undefined ? (covered ?? person.notSeated) : person.sitsAt(table.name)}</p>
+      {words !== null && <p>{words}</p>}
       {table !== undefined && canEdit && (
         <>
           <LockButton actorId={candidate.actor_id} />

@@ -119,7 +119,10 @@ const Reviewed = ({ linked }: ReviewedProps) => {
   const { names } = useHouseholdNames()
   const open = stillOpen(messages, withHouseholdNames(index, names), wishes)
   const isForGuests = event.enablement?.config.publish_to_guests !== false
-  const seen = localize(unseen === null ? seenWords.seated(coming) : seenWords.guestsSee(coming - countPeople(unseen)))
+  const seeing = unseen === null ? null : coming - countPeople(unseen)
+  const seen = localize(
+    seeing === null ? seenWords.seated(coming) : seeing === 0 ? seenWords.nobodySees : seenWords.guestsSee(seeing)
+  )
   return (
     <>
       <GuestsSee isForGuests={isForGuests} text={index.plan.capacity.assigned === 0 ? review.empty : seen} />

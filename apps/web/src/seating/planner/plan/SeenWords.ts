@@ -19,6 +19,11 @@ export const guestsSee = counted({
   de: de({ one: "# Gast sieht dann seinen Platz", other: "# Gäste sehen dann ihren Platz" })
 })
 
+export const nobodySees: LocalizedText = {
+  en: "No guest can see a seat yet: none of them has a link that shows it.",
+  de: "Noch kann kein Gast seinen Platz sehen: Niemand hat einen Link, der ihn zeigt."
+}
+
 export const inTheRoom: LocalizedText = {
   en: "They also see where their table stands in the room.",
   de: "Sie sehen auch, wo ihr Tisch im Raum steht."
