@@ -176,7 +176,6 @@ const ofGuestsAndModules = (occasionId: string, emptyId: string): ReadonlyArray<
         await page.getByRole("button", { name: "Add photos" }).click()
         const empty = { name: "IMG_0414.jpg", mimeType: "image/jpeg", buffer: Buffer.from([]) }
         await page.locator("dialog input[type=file][multiple]").setInputFiles([empty])
-        await page.getByRole("button", { name: /^(Send |1 Foto)/ }).click()
         await page.getByText("This file is empty.").waitFor()
       }
     },

@@ -142,3 +142,19 @@ it("so has a guest's [PLAT-212]", async () => {
     await expectToFit(page)
   }
 })
+
+it("says what is done, and of what may be done for some only that it is started, and leads on there [PLAT-305]", async () => {
+  const { page } = await opened(laptop)
+  const checklist = page.getByRole("region", { name: "Before guests come" })
+  await checklist.waitFor()
+  expect(await checklist.getByRole("listitem").allTextContents()).toEqual([
+    "Enter the eventsDone",
+    "Enter the guestsStarted",
+    "Invite the guests to the eventsStarted",
+    "Open the pages for guestsDone",
+    "Give guests their linksStarted"
+  ])
+  await expectAccessible(page)
+  const leads = await checklist.getByRole("link").allTextContents()
+  expect(leads).toEqual(["Enter the guests", "Invite the guests to the events", "Give guests their links"])
+})

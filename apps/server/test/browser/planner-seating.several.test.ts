@@ -35,8 +35,8 @@ describe("several people [SEAT-150, SEAT-151, SEAT-152]", () => {
       await pickTwo(page, hand, "Carol Jones", "Dave Brown")
       await selected(page, "2 people selected")
       await (isLooked ? expectAccessible(page) : undefined)
-      await hand.press(bar(page).getByRole("button", { name: "Seat at…" }))
-      const choice = page.getByRole("dialog", { name: "Seat at…" })
+      await hand.press(bar(page).getByRole("button", { name: "Seat all at…" }))
+      const choice = page.getByRole("dialog", { name: "Seat all at…" })
       await choice.getByText("1 free, 2 needed").waitFor()
       await (isLooked ? expectAccessible(page) : undefined)
       const before = (await occasion.plan()).revision

@@ -175,7 +175,7 @@ export const englishPlanning = {
     selectAll: "Select all",
     selectGroup: (group: string) => `Select all of ${within(group)}`,
     selectTable: "Select everybody here",
-    seatAt: "Seat at…",
+    seatAt: "Seat all at…",
     spread: "Spread over…",
     allTables: "All tables",
     free: "Free their seats",

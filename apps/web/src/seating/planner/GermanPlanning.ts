@@ -179,7 +179,7 @@ export const germanPlanning: typeof englishPlanning = {
     selectAll: "Alle auswählen",
     selectGroup: (group) => `Alle auswählen: ${group}`,
     selectTable: "Alle hier auswählen",
-    seatAt: "Setzen an\u00a0…",
+    seatAt: "Alle setzen an\u00a0…",
     spread: "Verteilen auf\u00a0…",
     allTables: "Alle Tische",
     free: "Ihre Plätze freigeben",
