@@ -33,6 +33,8 @@ export class ActorRepository extends Context.Service<
       invitations: ReadonlyArray<Invitation>,
       by?: AnsweredBy
     ) => Effect.Effect<void, StoreUnavailable>
+    /** Locks the actor until the transaction ends, so that nothing new refers to it. */
+    readonly lockForDeletion: (occasionId: OccasionId, actorId: ActorId) => Effect.Effect<void, StoreUnavailable>
     /**
      * Removes the actor with its invitations and memberships, and returns how many of them there were. Its parents and
      * members stay. Nothing else may refer to the actor any more.

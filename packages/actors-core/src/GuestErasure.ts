@@ -93,7 +93,11 @@ const make = Effect.gen(function* () {
     vendor: boolean
   ) {
     const { id: actorId, occasionId } = yield* findActor(occasionSlug, key, vendor)
-    const erased = mergeErased(yield* Effect.forEach(erasures, ({ eraseActor }) => eraseActor(occasionId, actorId)))
+    const eraseOfModules = Effect.forEach(erasures, ({ eraseActor }) => eraseActor(occasionId, actorId))
+    // Locks of modules come before the one on the actor; what was written until that one was had is erased after it.
+    const before = yield* eraseOfModules
+    yield* actors.lockForDeletion(occasionId, actorId)
+    const erased = mergeErased([...before, ...(yield* eraseOfModules)])
     const erasedTokens = yield* tokens.eraseOfActor(actorId)
     yield* principals.eraseActor(actorId)
     const { invitations, memberships } = yield* actors.erase(occasionId, actorId)

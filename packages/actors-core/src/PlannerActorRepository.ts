@@ -96,8 +96,6 @@ export class PlannerActorRepository extends Context.Service<
     ) => Effect.Effect<InvitationFacts, StoreUnavailable>
     /** Locks the occasion as `forChange` does. */
     readonly forMerge: (occasionId: OccasionId, actors: MergedActors) => Effect.Effect<MergeFacts, StoreUnavailable>
-    /** Locks the actor until the transaction ends, so that nothing new refers to it. */
-    readonly lockForDeletion: (occasionId: OccasionId, actorId: ActorId) => Effect.Effect<void, StoreUnavailable>
     /** Writes a change, its event and its entry of the audit log with one statement. Tokens go with their actor. */
     readonly save: (write: ActorWrite, audit: NewAuditEntry) => Effect.Effect<void, StoreUnavailable>
   }

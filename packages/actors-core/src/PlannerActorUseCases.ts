@@ -24,6 +24,7 @@ import {
 import { ActorChangeRefused, ActorInUse, ActorNotInOccasion } from "./ActorErrors.ts"
 import type { ActorProfile, ActorRecord, ActorView } from "./ActorProfile.ts"
 import { type ActorSeat, AllActorSeats } from "./ActorSeats.ts"
+import { ActorRepository } from "./ActorRepository.ts"
 import { ActorWrite } from "./ActorWrite.ts"
 import { decideInvitations, type InvitationChange } from "./InvitationChanges.ts"
 import { decideMerge, mergePair } from "./MergeDecisions.ts"
@@ -40,6 +41,7 @@ export interface PlannerActorPage extends Pick<ActorPage, "next" | "totals"> {
 
 export const ports = Effect.gen(function* () {
   return {
+    actors: yield* ActorRepository,
     authorization: yield* Authorization,
     constraints: yield* ActorConstraints,
     newId: yield* idMaker,
@@ -145,7 +147,7 @@ export const mayManage = ({ authorization }: Ports, principal: Principal, occasi
 
 /** Deletes the actor within the transaction around it. */
 export const deletion = Effect.fnUntraced(function* (
-  { repository, usages }: Ports,
+  { actors, repository, usages }: Ports,
   principal: Principal,
   occasionId: OccasionId,
   actorId: ActorId,
@@ -156,7 +158,7 @@ export const deletion = Effect.fnUntraced(function* (
   const uses = Effect.forEach(usages, (usage) => usage.uses(occasionId, [actorId]))
   // Locks of modules come before the one on the actor; what was written until that one was had is seen after it.
   yield* uses
-  yield* repository.lockForDeletion(occasionId, actorId)
+  yield* actors.lockForDeletion(occasionId, actorId)
   const write = yield* Effect.fromResult(
     decideDeletion(
       facts,
@@ -262,7 +264,7 @@ export const merge = Effect.fnUntraced(function* (
   const { from, into } = pair
   const resized = { ...from, partySize: into.partySize }
   yield* checkConstraints(dependencies, from, ActorWrite.ActorUpdated({ actor: resized, parentIds: [] }))
-  yield* repository.lockForDeletion(occasionId, fromId)
+  yield* dependencies.actors.lockForDeletion(occasionId, fromId)
   yield* Effect.forEach(merges, ({ move }) => move(occasionId, actors), { discard: true })
   const left = (yield* Effect.forEach(usages, (usage) => usage.uses(occasionId, [fromId]))).flat()
   if (left.length > 0) return yield* new ActorInUse({ uses: [...new Set(left.map(({ noun }) => noun))] })

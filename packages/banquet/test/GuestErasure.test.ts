@@ -7,9 +7,11 @@ import * as ObjectRemoval from "@banquet/assets-core/ObjectRemoval"
 import { ObjectStorage } from "@banquet/assets-core/ObjectStorage"
 import { SignedReads } from "@banquet/assets-core/SignedReads"
 import { StorageSweep } from "@banquet/assets-core/StorageSweep"
+import { newSession } from "@banquet/assets-core/testing/AssetFixture"
 import * as ImageEngineMemory from "@banquet/assets-core/testing/ImageEngineMemory"
 import * as ObjectStorageMemory from "@banquet/assets-core/testing/ObjectStorageMemory"
 import { StorageBrowser } from "@banquet/assets-core/testing/StorageBrowser"
+import { UploadSessionRepository } from "@banquet/assets-core/UploadSessionRepository"
 import { VariantQueue } from "@banquet/assets-core/VariantQueue"
 import { VariantWork } from "@banquet/assets-core/VariantWork"
 import { galleryErasure } from "@banquet/gallery-core/GalleryErasure"
@@ -24,6 +26,7 @@ import { PrincipalRepository } from "@banquet/platform-core/principals/Principal
 import { MemoryStore } from "@banquet/platform-core/testing/MemoryStore"
 import { ActorFixture, randomId } from "@banquet/platform-core/testing/OccasionFixture"
 import { Tokens } from "@banquet/platform-core/tokens/Tokens"
+import { Transaction } from "@banquet/platform-core/Transaction"
 import * as GalleryPostgres from "@banquet/postgres/gallery/GalleryPostgres"
 import * as Postgres from "@banquet/postgres/Postgres"
 import * as SeatingPostgres from "@banquet/postgres/seating/SeatingPostgres"
@@ -34,7 +37,7 @@ import { seatingErasure } from "@banquet/seating-core/SeatingErasure"
 import { planFixture } from "@banquet/seating-core/testing/SeatingFixture"
 import { assert, layer } from "@effect/vitest"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
-import { Context, Duration, Effect, Layer, ManagedRuntime, Stream } from "effect"
+import { Context, Deferred, Duration, Effect, Fiber, Layer, ManagedRuntime, Option, Stream } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { administrator } from "../src/Administrator.ts"
@@ -263,6 +266,28 @@ layer(world)("the erasure of a guest on PostgreSQL", (it) => {
         assert.deepStrictEqual(yield* tablesNaming(alice), [])
       }
       assert.sameMembers([...seen], ["Success", "NotFound"])
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("an upload that is begun at this moment is erased too [PLAT-40]", () =>
+    Effect.gen(function* () {
+      const [one, two] = [yield* server, yield* server]
+      const { alice, occasion, reception } = yield* galleryFixture
+      const session = yield* newSession({ occasionId: occasion.id, eventId: reception.id, ownerId: alice })
+      const [written, release] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
+      const insert = Context.get(one, UploadSessionRepository).insert(session)
+      const upload = yield* Context.get(one, Transaction)
+        .run(insert.pipe(Effect.andThen(Deferred.succeed(written, undefined)), Effect.andThen(Deferred.await(release))))
+        .pipe(Effect.forkScoped)
+      yield* Deferred.await(written)
+      const erased = yield* Context.get(two, GuestErasure)
+        .erase(administrator, occasion.slug, "alice", { rehearse: false })
+        .pipe(Effect.forkScoped)
+      assert.isTrue(Option.isNone(yield* TestClock.withLive(Effect.timeoutOption(Fiber.join(erased), "200 millis"))))
+      yield* Deferred.succeed(release, undefined)
+      yield* Fiber.join(upload)
+      assert.strictEqual((yield* Fiber.join(erased)).counts["uploadSessions"], 1)
+      assert.deepStrictEqual(yield* tablesNaming(alice), [])
     }).pipe(Effect.scoped)
   )
 

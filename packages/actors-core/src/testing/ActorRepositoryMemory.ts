@@ -32,6 +32,7 @@ const layerRepository = Layer.effect(
         store.read("ActorRepository.invitations", () =>
           [...invitations.get().values()].filter(({ actorId }) => occasionOf(actorId) === occasionId)
         ),
+      lockForDeletion: () => store.read("ActorRepository.lockForDeletion", () => undefined),
       preparation: (occasionId) =>
         store.read("ActorRepository.preparation", () => ({
           people: [...actors.get().values()].some(

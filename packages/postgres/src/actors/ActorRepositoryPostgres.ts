@@ -26,12 +26,19 @@ const invitationWrites = (client: SqlClient.SqlClient) =>
   }) satisfies Partial<ActorRepository["Service"]>
 
 /** Statements about everybody, or about everything of one actor. */
-const wholes = (client: SqlClient.SqlClient): Pick<ActorRepository["Service"], "preparation" | "erase"> => ({
+const wholes = (
+  client: SqlClient.SqlClient
+): Pick<ActorRepository["Service"], "preparation" | "lockForDeletion" | "erase"> => ({
   preparation: (occasionId) =>
     Actors.selectPreparation.on(client, { occasionId }).pipe(
       Effect.map(([row]) => row!),
       attempt("ActorRepository.preparation")
     ),
+
+  lockForDeletion: (occasionId, actorId) =>
+    Actors.lockActor
+      .on(client, { occasionId, actorId })
+      .pipe(attempt("ActorRepository.lockForDeletion"), Effect.asVoid),
 
   erase: (occasionId, actorId) =>
     Actors.deleteActor.on(client, { occasionId, actorId }).pipe(

@@ -111,12 +111,7 @@ const facts = (client: SqlClient.SqlClient) =>
       ).pipe(
         Effect.map(([, [row]]) => row!.facts),
         attempt("PlannerActorRepository.forInvitations")
-      ),
-
-    lockForDeletion: (occasionId, actorId) =>
-      Facts.lockActor
-        .on(client, { occasionId, actorId })
-        .pipe(attempt("PlannerActorRepository.lockForDeletion"), Effect.asVoid)
+      )
   }) satisfies Partial<PlannerActorRepository["Service"]>
 
 const eventsOf = (write: ActorWrite) => {

@@ -27,6 +27,8 @@ const uninstall = (client: SqlClient.SqlClient, tracks: ReadonlyArray<MigrationT
   Effect.fnUntraced(function* (occasionId: OccasionId, module: string) {
     const rows = tracks.find((track) => track.module === module)?.occasionRows
     if (rows?.lock !== undefined) yield* client.unsafe(rows.lock, [occasionId])
+    yield* Modules.lockEnablements.on(client, { occasionId, module })
+    yield* Modules.lockInstallation.on(client, { occasionId, module })
     const keys = yield* Modules.selectObjectsOfModule.on(client, { occasionId, module })
     const counts: Record<string, number> = {}
     for (const table of rows?.tables ?? []) {

@@ -9,7 +9,8 @@ import * as Statements from "./internal/OccasionRows.sql.ts"
 
 /**
  * The whole of an occasion, table by table, as the tracks name them. Rows are locked in the order of the tracks, as an
- * erasure of a person takes them, and deleted in the opposite order, each table before those that it refers to.
+ * erasure of a person takes them, then what they refer to, and deleted in the opposite order, each table before those that it
+ * refers to.
  */
 export const layer = (tracks: ReadonlyArray<MigrationTrack>) =>
   Layer.effect(
@@ -29,6 +30,7 @@ export const layer = (tracks: ReadonlyArray<MigrationTrack>) =>
       return OccasionRecords.of({
         erase: Effect.fnUntraced(function* (occasionId, now) {
           for (const lock of locks) yield* client.unsafe(lock, [occasionId])
+          for (const lock of Statements.lockReferred) yield* lock.on(client, { occasionId })
           const objects = yield* selectObjectsOfOccasion.on(client, { occasionId, now: timestamp(now) })
           const counts: Record<string, number> = {}
           for (const { isReported, statement, table } of deletions) {

@@ -1,41 +1,21 @@
 import { TokenId } from "@banquet/platform-core/Ids"
 import { OccasionRepository } from "@banquet/platform-core/occasions/OccasionRepository"
-import { PermissionDenied } from "@banquet/platform-core/PlatformErrors"
 import { SetupLinkRepository } from "@banquet/platform-core/setup/SetupLinkRepository"
 import { newOccasion, randomId } from "@banquet/platform-core/testing/OccasionFixture"
 import { randomHash } from "@banquet/platform-core/testing/PrincipalFixture"
 import { Transaction } from "@banquet/platform-core/Transaction"
 import { assert, describe, it } from "@effect/vitest"
-import { DateTime, Deferred, Effect, Exit, Fiber, Layer, Option } from "effect"
+import { DateTime, Effect, Layer } from "effect"
+import { heldOpen, waiting } from "../HeldTransaction.ts"
 import { database } from "../Servers.ts"
 
 const now = DateTime.makeUnsafe("2026-05-01T12:00:00Z")
-
-/** Runs the change in a transaction that stays open until the effect that comes with its fiber is run. */
-const heldOpen = Effect.fnUntraced(function* <A, E>(change: Effect.Effect<A, E>) {
-  const transaction = yield* Transaction
-  const [changed, release] = [yield* Deferred.make<void>(), yield* Deferred.make<Exit.Exit<void, PermissionDenied>>()]
-  const fiber = yield* Effect.forkChild(
-    transaction.run(
-      change.pipe(
-        Effect.tap(() => Deferred.succeed(changed, undefined)),
-        Effect.tap(() => Effect.flatten(Deferred.await(release)))
-      )
-    )
-  )
-  yield* Deferred.await(changed)
-  const end = (exit: Exit.Exit<void, PermissionDenied>) =>
-    Effect.andThen(Deferred.succeed(release, exit), Fiber.await(fiber))
-  return { commit: end(Exit.void), rollBack: end(Exit.fail(new PermissionDenied())) }
-})
 
 /** Takes the link from within another transaction, which waits. */
 const waitingTake = Effect.fnUntraced(function* (id: TokenId) {
   const links = yield* SetupLinkRepository
   const transaction = yield* Transaction
-  const taking = yield* Effect.forkChild(transaction.run(links.take(id, now)))
-  assert.deepStrictEqual(yield* Effect.timeoutOption(Fiber.join(taking), "200 millis"), Option.none())
-  return Fiber.join(taking)
+  return yield* waiting(transaction.run(links.take(id, now)))
 })
 
 const linkFixture = Effect.gen(function* () {

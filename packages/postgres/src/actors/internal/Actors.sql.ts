@@ -19,6 +19,12 @@ export const selectActors = statement<OfOccasion, typeof Actor.Encoded>(
     order by key`
 )
 
+export const lockActor = statement<OfOccasion & { readonly actorId: ActorId }>(
+  "ActorRepository.lockForDeletion",
+  ({ actorId, occasionId }) => sql`
+    select from actors where id = ${actorId} and occasion_id = ${occasionId} for update`
+)
+
 export const selectMemberships = statement<OfOccasion, typeof Membership.Encoded>(
   "ActorRepository.memberships",
   ({ occasionId }) => sql`

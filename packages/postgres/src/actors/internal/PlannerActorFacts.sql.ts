@@ -95,9 +95,3 @@ export const selectInvitationFacts = statement<
       )
     ) as facts`
 )
-
-export const lockActor = statement<OfOccasion & { readonly actorId: ActorId }>(
-  "PlannerActorRepository.lockForDeletion",
-  ({ actorId, occasionId }) => sql`
-    select from actors where id = ${actorId} and occasion_id = ${occasionId} for update`
-)

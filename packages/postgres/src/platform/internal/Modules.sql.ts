@@ -137,6 +137,19 @@ export const deleteAssetsOfModule = statement<OfModule, { readonly count: number
     select count(*)::int4 as count from erased`
 )
 
+/** Locks what rows of the module refer to, so that those that come meanwhile have come or wait. */
+export const lockInstallation = statement<OfModule>(
+  "ModuleRepository.uninstall.lock",
+  ({ module, occasionId }) => sql`
+    select from module_installations where occasion_id = ${occasionId} and module = ${module} for update`
+)
+
+export const lockEnablements = statement<OfModule>(
+  "ModuleRepository.uninstall.lock.enablements",
+  ({ module, occasionId }) => sql`
+    select from event_enablements where occasion_id = ${occasionId} and module = ${module} order by id for update`
+)
+
 export const deleteInstallation = statement<OfModule, { readonly count: number }>(
   "ModuleRepository.uninstall",
   ({ module, occasionId }) => sql`

@@ -17,6 +17,18 @@ export const deleteRowsOf = (table: string): Statement<OfOccasion, { readonly co
       select count(*)::int4 as count from erased`
   )
 
+/**
+ * Locks what rows that come meanwhile refer to, so that they have come or wait: a request that began before the occasion's
+ * tokens were revoked may still write.
+ */
+export const lockReferred = ["events", "actors", "occasions"].map((table) =>
+  statement<OfOccasion>(
+    `OccasionRecords.erase.lock.${table}`,
+    ({ occasionId }) => sql`
+      select from ${table} where ${table === "occasions" ? "id" : "occasion_id"} = ${occasionId} order by id for update`
+  )
+)
+
 export const deleteDeliveries = statement<OfOccasion>(
   "OccasionRecords.erase.deliveries",
   ({ occasionId }) => sql`
