@@ -65,6 +65,26 @@ export class GuestErasure extends Context.Service<
   )
 }
 
+interface Repositories {
+  readonly actors: ActorRepository["Service"]
+  readonly occasions: OccasionRepository["Service"]
+}
+
+/** Locks the occasion and finds the actor. */
+const findActor = Effect.fnUntraced(function* (
+  { actors, occasions }: Repositories,
+  occasionSlug: string,
+  key: string,
+  vendor: boolean
+) {
+  yield* occasions.lock(occasionSlug)
+  const occasion = Option.getOrNull(yield* occasions.findBySlug(occasionSlug))
+  if (occasion === null) return yield* new NotFound({ resource: "occasion" })
+  const all = yield* actors.actors(occasion.id)
+  const found = all.find((actor) => actor.key === key && (actor.type === "vendor") === vendor)
+  return found ?? (yield* new NotFound({ resource: vendor ? "vendor" : "guest" }))
+})
+
 const make = Effect.gen(function* () {
   const actors = yield* ActorRepository
   const audit = yield* AuditLog
@@ -76,23 +96,13 @@ const make = Effect.gen(function* () {
   const tokens = yield* TokenRepository
   const transaction = yield* Transaction
 
-  /** Locks the occasion and finds the actor. */
-  const findActor = Effect.fnUntraced(function* (occasionSlug: string, key: string, vendor: boolean) {
-    yield* occasions.lock(occasionSlug)
-    const occasion = Option.getOrNull(yield* occasions.findBySlug(occasionSlug))
-    if (occasion === null) return yield* new NotFound({ resource: "occasion" })
-    const all = yield* actors.actors(occasion.id)
-    const found = all.find((actor) => actor.key === key && (actor.type === "vendor") === vendor)
-    return found ?? (yield* new NotFound({ resource: vendor ? "vendor" : "guest" }))
-  })
-
   const eraseRecords = Effect.fnUntraced(function* (
     principal: Principal,
     occasionSlug: string,
     key: string,
     vendor: boolean
   ) {
-    const { id: actorId, occasionId } = yield* findActor(occasionSlug, key, vendor)
+    const { id: actorId, occasionId } = yield* findActor({ actors, occasions }, occasionSlug, key, vendor)
     const eraseOfModules = Effect.forEach(erasures, ({ eraseActor }) => eraseActor(occasionId, actorId))
     // Locks of modules come before the one on the actor; what was written until that one was had is erased after it.
     const before = yield* eraseOfModules

@@ -118,12 +118,13 @@ const expectPosters = async (page: Page, hand: Hand) => {
   for (const name of ["A3", "A2", "A1", "Portrait", "A4"]) {
     await hand.press(page.getByRole("radio", { name, exact: true }))
     sizes.push(await sizesOf(page))
+    if (name === "A1") expect(await page.getByText("A larger sheet").count()).toBe(0)
   }
   expect(sizes).toEqual([["1191 × 842"], ["1684 × 1191"], ["2384 × 1684"], ["1684 × 2384"], ["595 × 842"]])
 }
 
 describe("printed lists", () => {
-  it("say which plan they are of, and have everybody in seven scripts, the room on sheets up to A1 [SEAT-140, SEAT-141, SEAT-227, SEAT-228]", async () => {
+  it("say which plan they are of, and have everybody in seven scripts, the room on sheets up to A1 [SEAT-140, SEAT-141, SEAT-227, SEAT-228, SEAT-426]", async () => {
     const { hand, occasion, page, plan } = await printed()
     await expectAccessible(page)
     for (const [kind, title] of [
@@ -136,7 +137,8 @@ describe("printed lists", () => {
       const [sheet, ...others] = await pdf(page)
       expect([sheet?.size, others]).toEqual([a4, []])
       expect(sheet?.text).toContain(`Ana&Ben·Reception${title}Draft:guestsdonotseethisyet`)
-      expect(sheet?.text).not.toMatch(/Print|Crop|Overview/)
+      expect(sheet?.text).not.toMatch(/Print|Crop|Overview|Nothingchosen/)
+      expect(sheet?.text.includes("Nobodyhaschosenameal.")).toBe(kind === "Meals by table")
       expect(missing(sheet?.text ?? "", [...names, "The Smiths", "Tisch Größe 1 🎉"])).toEqual([])
       await hand.press(page.getByRole("radio", { name: "Letter" }))
       expect(await sizesOf(page)).toEqual([letter])

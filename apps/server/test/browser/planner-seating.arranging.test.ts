@@ -344,7 +344,7 @@ describe("people with long names, at many tables", () => {
 })
 
 describe("what needs a look [SEAT-160]", () => {
-  it("is mended in one press, for one or for all, a seat can be locked, and namesakes at other tables are told apart [SEAT-375]", async () => {
+  it("is mended in one press, for one or for all, a seat can be locked, and namesakes at other tables are told apart [SEAT-375, SEAT-424]", async () => {
     const occasion = await server.occasion({
       actors: [...wedding.actors, { key: "other-erin", type: "person", display_name: "Erin White" }]
     })
@@ -380,6 +380,10 @@ describe("what needs a look [SEAT-160]", () => {
     await page.getByRole("button", { name: "Lock seat" }).click()
     await said(page, "Erin Green stays there when you arrange people.")
     await expect.poll(async () => (await occasion.plan()).assignments.some(({ locked }) => locked)).toBe(true)
+    // Who looks at another table moves nobody who has a seat.
+    await table(page, "Table 1").click()
+    await page.getByRole("heading", { name: "Table 1" }).waitFor()
+    expect(await placeOf(occasion, "erin")).toEqual(["Table 2", null, null])
     await answered(200, occasion.planner().publish(await occasion.plan()))
   })
 })

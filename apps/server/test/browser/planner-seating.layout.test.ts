@@ -154,7 +154,7 @@ describe("on a laptop", () => {
     })
   }
 
-  it("empty zones come after those with tables until they are used, tables without a zone last, and a table goes into the zone in view [SEAT-357]", async () => {
+  it("empty zones come after those with tables until they are used, tables without a zone last, and a table goes into the zone in view, or another that is chosen [SEAT-357, SEAT-425]", async () => {
     const occasion = await server.occasion()
     const { plan } = await occasion.setUp([8, 8])
     await answered(201, occasion.planner().createZone(plan, { name: "Garden" }))
@@ -178,6 +178,13 @@ describe("on a laptop", () => {
     await add.getByRole("button", { name: "Porch Zone" }).waitFor()
     await page.evaluate("document.querySelector('.plan-board').scrollTo(0, 1e6)")
     await add.getByRole("button", { name: "None Zone" }).waitFor()
+    // Another that is chosen stays chosen while a table is looked at.
+    await add.getByRole("button", { name: "None Zone" }).click()
+    await page.getByRole("option", { name: "Garden" }).click()
+    await table(page, "Table 1").click()
+    await page.getByRole("button", { name: "Close", exact: true }).click()
+    await add.getByRole("button", { name: "Garden Zone" }).click()
+    await page.getByRole("option", { name: "None" }).click()
     await add.getByLabel("How many").fill("1")
     await add.getByRole("button", { name: "Add" }).click()
     await said(page, "Table 35 was added.")

@@ -118,7 +118,7 @@ describe("everything a planner does to a plan [SEAT-55, SEAT-335]", () => {
       await hand.pick(page.getByPlaceholder("Find somebody who is seated"), "Dave Brown")
       await said(page, "Carol Jones and Dave Brown have changed places.")
       await hand.press(page.getByRole("radio", { name: "Move to" }))
-      await placeAt("Table 3")
+      await hand.pick(page.getByPlaceholder("Find a table"), "Table 3")
       await said(page, "Carol Jones: now at Table 3.")
       await hand.press(row(page, "Dave Brown"))
       await hand.press(button("Free the seat"))

@@ -27,7 +27,7 @@ const join = (occasion: Occasion, device: object, to = "") =>
 const of = (page: Page, name: string) => page.getByRole("group", { name, exact: true })
 
 describe("a guest answers for itself and its household, and reads what was understood [RSVP-30]", () => {
-  it("on a phone, from the start page, which asks for it first, with the network gone meanwhile [PLAT-206, RSVP-39, RSVP-40, RSVP-41]", async () => {
+  it("on a phone, from the start page, which asks for it first, with the network gone meanwhile [PLAT-206, RSVP-39, RSVP-40, RSVP-41, RSVP-57]", async () => {
     const occasion = await invited()
     const page = await join(occasion, phone)
     const hand = new Hand(page, "touch")
@@ -54,6 +54,7 @@ describe("a guest answers for itself and its household, and reads what was under
     await hand.press(left)
     await unsent.waitFor()
     await alice.getByRole("combobox", { name: "Meal" }).selectOption("Fish")
+    await alice.getByText("What the hosts know already still holds.").waitFor()
     await alice.getByRole("textbox", { name: "Allergies or dietary needs (optional)" }).fill("No nuts")
     await alice.getByRole("textbox", { name: "Bringing someone: name (optional)" }).fill("Zoe Zed")
     await of(page, "Bob Smith").getByRole("radio", { name: "Can’t come" }).check()

@@ -10,18 +10,14 @@ it("a photo that was reopened was put back, and is not pending by somebody", () 
   expect(decisionWords(english, "rejected", "Petra Planner")).toBe("Rejected by Petra Planner")
 })
 
-it("a decision that is still on its way is said to be unsaved, and none where it was undone before it was sent [PLAT-174]", () => {
+it("a decision that is still on its way is said to be under way, and none where it was undone before it was sent [PLAT-174]", () => {
   const said = [english, german].map((messages) => [
     nothingRecorded(messages, "approved"),
     nothingRecorded(messages, "rejected"),
     nothingRecorded(messages, "pending")
   ])
   expect(said).toEqual([
-    ["Your decision is not saved yet.", "Your decision is not saved yet.", "No decision is recorded yet."],
-    [
-      "Ihre Entscheidung ist noch nicht gespeichert.",
-      "Ihre Entscheidung ist noch nicht gespeichert.",
-      "Noch ist nichts entschieden."
-    ]
+    ["Your decision is being saved.", "Your decision is being saved.", "No decision is recorded yet."],
+    ["Ihre Entscheidung wird gespeichert.", "Ihre Entscheidung wird gespeichert.", "Noch ist nichts entschieden."]
   ])
 })

@@ -60,10 +60,8 @@ export const AddPhotos = ({ actorId, album, event, events, oldest, onArrived, sl
   )
   const close = useCallback(() => {
     setIsOpen(false)
-    // The guest has been told.
-    for (const upload of uploads.filter(isDamaged)) remove(upload)
     queue.forgetIfOver()
-  }, [queue, remove, uploads])
+  }, [queue])
 
   if (open.length === 0 && uploads.length === 0 && !isOpen) return null
   const sum = sumOf(uploads, words)

@@ -24,7 +24,7 @@ import { keptOccasion } from "./KeptOccasion.ts"
 import { type Album, useAlbum } from "./Album.ts"
 import { AlbumTitle } from "./AlbumTitle.tsx"
 import { type FeedPage, firstPhotosOf } from "./FirstPhotos.ts"
-import { notInAlbum, ownerOf, sentPhotos, waitingFor } from "./SentPhotos.ts"
+import { countGated, notInAlbum, ownerOf, sentPhotos, waitingOf } from "./SentPhotos.ts"
 import { useLargePhoto } from "./useLargePhoto.ts"
 import { PhotoGrid } from "./PhotoGrid.tsx"
 import { WaitingGrid } from "./WaitingGrid.tsx"
@@ -223,14 +223,15 @@ const AlbumPhotos = ({ album, event, galleries, ids, left, oldest, onOpen, owner
   const { error, isLoading, isMore, loadMore, photos, renew, retry } = album
   const { album: words } = useMessages()
   const sent = useStore(sentPhotos)
+  const missing = countGated(waitingOf(notInAlbum(sent, ids, oldest), owner))
   if (photos.length === 0 && isOutOfReach(error)) return <FailedState level={2} error={error} retry={retry} />
   if (isLoading) return <WaitingGrid />
   if (photos.length > 0) {
     return (
       <>
-        {event === null && waitingFor(notInAlbum(sent, ids, oldest), owner) === "approval" && (
+        {event === null && missing > 0 && (
           <p className="notice">
-            {words.waitingTitle}. {words.waitingText}
+            {words.waitingTitle(missing)}. {words.waitingText}
           </p>
         )}
         <PhotoGrid {...{ photos, isMore, onOpen }} reveal={left} onEnd={loadMore} onExpired={renew} />
@@ -238,11 +239,12 @@ const AlbumPhotos = ({ album, event, galleries, ids, left, oldest, onOpen, owner
     )
   }
   const isOpen = galleries.some(({ gallery }) => gallery.uploads_active)
-  const awaited = waitingFor(sent, owner)
+  const awaited = waitingOf(sent, owner)
+  const gated = countGated(awaited)
   const [title, text] =
-    awaited === "approval"
-      ? [words.waitingTitle, words.waitingText]
-      : awaited === "preparation"
+    gated > 0
+      ? [words.waitingTitle(gated), words.waitingText]
+      : awaited.length > 0
         ? [words.preparingTitle, words.preparingText]
         : [words.emptyTitle, isOpen ? words.emptyText : words.emptyShutText]
   return <State level={2} icon={Images} title={title} text={text} />

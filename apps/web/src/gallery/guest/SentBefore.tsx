@@ -3,6 +3,7 @@ import { Check } from "lucide-react"
 import { useStore } from "../../design/Store.ts"
 import { useLocalize } from "../../platform/messages/Messages.tsx"
 import { useMessages } from "./Messages.ts"
+import { useRefusalWords } from "./RefusalWords.ts"
 import { notInAlbum, sentPhotos } from "./SentPhotos.ts"
 import type { ListedUpload } from "./Upload.ts"
 
@@ -23,29 +24,31 @@ export interface SentBeforeProps {
 export const SentBefore = ({ album, oldest, owner, uploads }: SentBeforeProps) => {
   const { album: words } = useMessages()
   const localize = useLocalize()
+  const refusal = useRefusalWords()
   const sent = useStore(sentPhotos)
   const missing = new Set(notInAlbum(sent, album, oldest))
   const told = new Set(uploads.flatMap(({ phase }) => (phase.is === "arrived" ? [phase.sessionId] : [])))
   const before = sent.filter(
     (photo) =>
       photo.owner === owner &&
-      photo.isGated &&
-      photo.status !== "failed" &&
-      !told.has(photo.sessionId) &&
-      (album.has(photo.itemId) || missing.has(photo))
+      (photo.status === "told" ||
+        (photo.isGated &&
+          photo.status !== "failed" &&
+          !told.has(photo.sessionId) &&
+          (album.has(photo.itemId) || missing.has(photo))))
   )
   if (before.length === 0) return null
   return (
-    <section className="sheet-uploads" aria-label={localize(title)}>
+    <section className="sheet-uploads sheet-before" aria-label={localize(title)}>
       <h3>{localize(title)}</h3>
       <ul className="sheet-files">
-        {before.map(({ itemId, name, sessionId }) => (
-          <li key={sessionId} className="sheet-file">
+        {before.map(({ itemId, name, sessionId, status }) => (
+          <li key={sessionId} className="sheet-file" data-phase={status === "told" ? "refused" : undefined}>
             <div className="sheet-file-words">
               <p className="sheet-file-name">{name}</p>
               <p className="sheet-file-phase">
                 {album.has(itemId) && <Check size={16} aria-hidden />}
-                {album.has(itemId) ? words.inAlbum : localize(notYet)}
+                {status === "told" ? refusal.damaged : album.has(itemId) ? words.inAlbum : localize(notYet)}
               </p>
             </div>
           </li>

@@ -17,7 +17,8 @@ export interface SentPhoto {
   readonly sentAt: number
   /** Whether the photo needed an approval when it was sent. */
   readonly isGated: boolean
-  readonly status: "processing" | "ready" | "failed"
+  /** Of a photo that failed the guest is told once by a notice, and then where they look for it. */
+  readonly status: "processing" | "ready" | "failed" | "told"
 }
 
 const longest = 7 * 24 * 3_600_000
@@ -106,11 +107,9 @@ export const notInAlbum = (
 ): ReadonlyArray<SentPhoto> =>
   sent.filter(({ itemId, sentAt }) => !album.has(itemId) && !(sentAt < Date.parse(oldest ?? "")))
 
-/**
- * Returns what a guest's photos wait for, as far as this device knows: an approval, of which nobody says that it was refused,
- * or to be prepared; `null` where there are none.
- */
-export const waitingFor = (sent: ReadonlyArray<SentPhoto>, owner: string): "approval" | "preparation" | null => {
-  const waiting = sent.filter((photo) => photo.owner === owner && photo.status !== "failed")
-  return waiting.some(({ isGated }) => isGated) ? "approval" : waiting.length > 0 ? "preparation" : null
-}
+/** Returns a guest's photos that wait, as far as this device knows; of those that need an approval nobody says that it was refused. */
+export const waitingOf = (sent: ReadonlyArray<SentPhoto>, owner: string): ReadonlyArray<SentPhoto> =>
+  sent.filter((photo) => photo.owner === owner && photo.status !== "failed" && photo.status !== "told")
+
+/** Counts those that wait for an approval, rather than to be prepared. */
+export const countGated = (waiting: ReadonlyArray<SentPhoto>): number => waiting.filter(({ isGated }) => isGated).length

@@ -1,11 +1,12 @@
 /** The sheet behind the album's button: choose, describe, send, and see how far it is. */
 import { Camera, ImagePlus } from "lucide-react"
-import { useEffect, useRef } from "react"
+import { useCallback, useEffect, useRef } from "react"
 import { FileTrigger } from "react-aria-components/FileTrigger"
 import { Button } from "../../design/Button.tsx"
 import { DraftForm, type UploadEvent } from "./DraftForm.tsx"
 import { useMessages } from "./Messages.ts"
 import { SentBefore, type SentBeforeProps } from "./SentBefore.tsx"
+import { sentPhotos } from "./SentPhotos.ts"
 import { Sheet } from "./Sheet.tsx"
 import { isDamaged, isSendable, type ListedUpload, type Uploads } from "./Upload.ts"
 import { type IsShown, UploadList } from "./UploadList.tsx"
@@ -25,13 +26,25 @@ interface UploadSheetProps extends Pick<Uploads, "drafts">, SentBeforeProps {
 }
 
 export const UploadSheet = (props: UploadSheetProps) => {
-  const { album, drafts, event, events, isOpen, isShown, oldest, onClose, onRemove, owner, queue, sum, uploads } = props
+  const { album, drafts, event, events, isOpen, isShown, oldest, owner, queue, sum, uploads } = props
+  const { onClose, onRemove } = props
   const { album: words } = useMessages()
+  /** The guest has been told; whoever looks for one finds it among what was sent before. */
+  const read = useCallback(() => {
+    for (const { id, sessionId = id } of uploads.filter(isDamaged)) {
+      queue.remove(id)
+      sentPhotos.settle(sessionId, "told")
+    }
+  }, [queue, uploads])
+  const close = useCallback(() => {
+    read()
+    onClose()
+  }, [onClose, read])
   useReadOnLeaving(() => {
-    if (isOpen) for (const upload of uploads.filter(isDamaged)) onRemove(upload)
+    if (isOpen) read()
   })
   return (
-    <Sheet title={words.add} isOpen={isOpen} onClose={onClose}>
+    <Sheet title={words.add} isOpen={isOpen} onClose={close}>
       {events.length > 0 && (
         <>
           <FileSources isMore={drafts.some(isSendable)} onChoose={(files) => queue.choose([...(files ?? [])])} />

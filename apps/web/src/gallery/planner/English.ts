@@ -128,7 +128,7 @@ export const english = {
     decidedBy: (status: string, name: string) => `${status} by ${name}`,
     putBackBy: (name: string) => `Put back to pending by ${name}`,
     noDecisions: "No decision is recorded yet.",
-    notSaved: "Your decision is not saved yet.",
+    notSaved: "Your decision is being saved.",
     doneTitle: "That was the last one",
     doneText: "There is nothing left to decide here.",
     keysTitle: "Keyboard shortcuts",

@@ -140,7 +140,7 @@ export const german: ModerationMessages = {
     decidedBy: (status, name) => `${status} von ${name}`,
     putBackBy: (name) => `Von ${name} wieder auf „Offen“ gesetzt`,
     noDecisions: "Noch ist nichts entschieden.",
-    notSaved: "Ihre Entscheidung ist noch nicht gespeichert.",
+    notSaved: "Ihre Entscheidung wird gespeichert.",
     doneTitle: "Das war das letzte Foto",
     doneText: "Hier gibt es nichts mehr zu entscheiden.",
     keysTitle: "Tastenkürzel",

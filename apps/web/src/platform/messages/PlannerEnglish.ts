@@ -48,6 +48,8 @@ export const english = {
     before: "Before guests come",
     done: "Done",
     started: "Started",
+    notInvited: (persons: string) => `${persons} not invited yet`,
+    notLinked: (persons: string) => `${persons} without a link`,
     open: "To do",
     comingBack: "Coming back",
     thisDevice: "This device stays signed in: open this page again, or save it as a bookmark.",

@@ -53,6 +53,8 @@ export const german: PlannerMessages = {
     before: "Bevor die Gäste kommen",
     done: "Erledigt",
     started: "Begonnen",
+    notInvited: (persons) => `${persons} noch nicht eingeladen`,
+    notLinked: (persons) => `${persons} ohne Link`,
     open: "Offen",
     comingBack: "Später wiederkommen",
     thisDevice:

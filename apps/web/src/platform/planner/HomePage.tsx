@@ -7,10 +7,12 @@ import { Loading, Skeleton } from "../../design/Loading.tsx"
 import { FailedState } from "../../design/States.tsx"
 import { BanquetClient } from "../api/BanquetClient.ts"
 import { useModules } from "../Links.tsx"
+import { useFormats } from "../messages/Formats.ts"
 import { plannerMessages, useBundle, useLocalize } from "../messages/Messages.tsx"
 import { SignedOutState } from "../pages/SignedOutState.tsx"
 import { plannersAddress } from "../staff/page.ts"
 import type { Decision } from "../WebModule.ts"
+import { type Missing, readMissing } from "./Missing.ts"
 import { decisionSources, modulesInUse, plannerPages } from "./PlannerPages.ts"
 import { type PlannerAccess, SignedInPlanner } from "./SignedInPlanner.tsx"
 import { keptOccasionName, type PlannerOccasion, usePlannerOccasion } from "./usePlannerOccasion.ts"
@@ -121,18 +123,35 @@ const places = {
   links: "/occasions/$occasionId/links"
 } as const
 
-/** What may be done for some and not yet for others: the server says whether it is begun. */
-const begun: ReadonlySet<string> = new Set<keyof typeof places>(["people", "invitations", "links"])
-
-/** How far each thing is. */
-const stages = { open: Circle, started: CircleDot, done: CircleCheck } as const
+const icons = { open: Circle, started: CircleDot, done: CircleCheck } as const
 
 const isPlace = (code: string): code is keyof typeof places => code in places
 
-const Checklist = ({ occasion, token }: OpenedProps) => {
+/** Returns who is left out, `undefined` until that is known. */
+const useMissing = ({ occasion, token }: OpenedProps): Missing | undefined => {
+  const mayRead = occasion.permissions.includes("actors:list")
+  const { data, isError } = useQuery({
+    queryKey: ["missing", occasion.id],
+    queryFn: ({ signal }) => readMissing(token, occasion.id, signal),
+    enabled: mayRead,
+    refetchInterval
+  })
+  return mayRead && !isError ? data : { invitations: null, links: null }
+}
+
+interface Step {
+  readonly code: keyof typeof places
+  readonly stage: keyof typeof icons
+  /** How far it is. */
+  readonly state: string
+}
+
+/** Returns what is to be done before guests come; `undefined` until it is known. */
+const useSteps = (props: OpenedProps): ReadonlyArray<Step> | undefined => {
+  const { occasion, token } = props
   const { home } = useBundle(plannerMessages)
-  const modules = useModules()
-  const paths = plannerPages(modules).map(({ address: { path } }) => path)
+  const { number } = useFormats()
+  const missing = useMissing(props)
   const { data } = useQuery({
     queryKey: ["checklist", occasion.id],
     queryFn: ({ signal }) =>
@@ -142,35 +161,42 @@ const Checklist = ({ occasion, token }: OpenedProps) => {
       }),
     refetchInterval
   })
-  const known = data?.checklist.flatMap(({ code, done }) =>
-    isPlace(code)
-      ? [
-          {
-            path: places[code],
-            words: home.checklist[code],
-            stage: done ? (begun.has(code) ? "started" : "done") : "open"
-          } as const
-        ]
-      : []
-  )
-  if (known === undefined) return null
+  if (missing === undefined) return undefined
+  return data?.checklist.flatMap(({ code, done }): ReadonlyArray<Step> => {
+    if (!isPlace(code)) return []
+    if (!done) return [{ code, stage: "open", state: home.open }]
+    // The server says whether it is done for anybody.
+    const left = code === "invitations" || code === "links" ? missing[code] : 0
+    if (left === 0) return [{ code, stage: "done", state: home.done }]
+    const words = code === "links" ? home.notLinked : home.notInvited
+    return [{ code, stage: "started", state: left === null ? home.started : words(number(left)) }]
+  })
+}
+
+const Checklist = (props: OpenedProps) => {
+  const { home } = useBundle(plannerMessages)
+  const modules = useModules()
+  const paths = plannerPages(modules).map(({ address: { path } }) => path)
+  const steps = useSteps(props)
+  if (steps === undefined) return null
   return (
     <section aria-labelledby="checklist">
       <h2 id="checklist">{home.before}</h2>
       <ul className="home-lines">
-        {known.map(({ path, stage, words }) => {
-          const Icon = stages[stage]
+        {steps.map(({ code, stage, state }) => {
+          const Icon = icons[stage]
+          const path = places[code]
           return (
-            <li key={words} className="home-check" data-stage={stage}>
+            <li key={code} className="home-check" data-stage={stage}>
               <Icon size={18} aria-hidden />
               {stage !== "done" && paths.includes(path) ? (
-                <Link className="home-line" to={path} params={{ occasionId: occasion.id }}>
-                  {words}
+                <Link className="home-line" to={path} params={{ occasionId: props.occasion.id }}>
+                  {home.checklist[code]}
                 </Link>
               ) : (
-                <span className="home-line">{words}</span>
+                <span className="home-line">{home.checklist[code]}</span>
               )}
-              <span className="home-state">{home[stage]}</span>
+              <span className="home-state">{state}</span>
             </li>
           )
         })}

@@ -17,6 +17,7 @@ export const german: RsvpMessages = {
     },
     meal: "Menü",
     noMeal: "Noch nicht gewählt",
+    dietaryKnown: "Was die Gastgeber schon wissen, gilt weiter.",
     dietary: "Allergien oder Unverträglichkeiten (optional)",
     plusOne: "Name der Begleitung (optional)",
     note: "Nachricht an die Gastgeber (optional)",

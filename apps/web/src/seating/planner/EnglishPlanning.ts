@@ -111,7 +111,7 @@ export const englishPlanning = {
     conflicts: (names: string) => `No seat without breaking a must: ${names}`,
     apart: (names: string) => `At different tables: ${names}`,
     groupsPart:
-      "Keeping a large group together can part a household. The button adds a wish for each household, which stays in the plan.",
+      "Keeping a large group together can part a household. The button adds a lasting wish for each household.",
     keepTogether: "Keep all households together",
     householdsTogether: count({
       other: "the people of each of # households must sit together"

@@ -116,7 +116,7 @@ export const germanPlanning: typeof englishPlanning = {
     conflicts: (names) => `Kein Platz, der alle Vorgaben erfüllt: ${names}`,
     apart: (names) => `An verschiedenen Tischen: ${names}`,
     groupsPart:
-      "Damit eine große Gruppe zusammen sitzt, kann ein Haushalt getrennt werden. Der Knopf legt für jeden Haushalt einen Wunsch an, der im Plan bleibt.",
+      "Damit eine große Gruppe zusammen sitzt, kann ein Haushalt getrennt werden. Der Knopf legt für jeden Haushalt einen bleibenden Wunsch an.",
     keepTogether: "Alle Haushalte zusammenlassen",
     householdsTogether: count({
       other: "die Leute von # Haushalten müssen je zusammensitzen"

@@ -18,6 +18,7 @@ import type { PlanEditor } from "./PlanEditor.ts"
 import { PickedBar, QuestionDialog, ReportToast, useLaterParts } from "./LaterParts.ts"
 import { isComing } from "./HouseholdSplit.ts"
 import { seatAllAt, seatedAt, togglePicked } from "./picking/PickActions.ts"
+import { placing } from "./picking/Placing.ts"
 import { anySpot } from "./Placement.ts"
 import { PlanLayout } from "./PlanLayout.tsx"
 import { type Seating, SeatingContext } from "./SeatingContext.ts"
@@ -94,7 +95,7 @@ const useNewSeating = (
   const canPublish = may("seating:publish")
   const canManage = may("occasion:manage")
   const canAudit = permissions.includes("occasion:audit")
-  const gestures = useGestures(store, zoneInView, canEdit, searchRef)
+  const gestures = useGestures(store, canEdit, searchRef)
   return useMemo(
     () => ({
       store,
@@ -131,7 +132,6 @@ const useNewSeating = (
 /** What presses and drops on tables mean. */
 const useGestures = (
   store: SeatingStore,
-  zoneInView: Seating["zoneInView"],
   canEdit: boolean,
   searchRef: RefObject<HTMLInputElement | null>
 ): Pick<Seating, "place" | "pickAt" | "drop" | "pressTable"> =>
@@ -160,15 +160,15 @@ const useGestures = (
         return afterPaint(typeNext)
       },
       pressTable: (table, seatNumber) => {
-        const { index, picked, selection } = store.get()
-        const open = selection?.kind === "person" ? index.candidates.get(selection.actorId) : undefined
-        zoneInView.set(table.seating_zone_id)
+        const { picked } = store.get()
+        const placed = placing(store.get())
         if (picked.size > 0 && canEdit) seatAllAt(store, picked, table)
-        else if (open !== undefined && isComing(open) && canEdit) place(open.actor_id, table, seatNumber)
+        else if (placed?.kind === "one" && isComing(placed.candidate) && canEdit)
+          place(placed.candidate.actor_id, table, seatNumber)
         else store.select({ kind: "table", tableId: table.id })
       }
     }
-  }, [canEdit, searchRef, store, zoneInView])
+  }, [canEdit, searchRef, store])
 
 /** Asks before the page is left with commands that were not sent yet. */
 const useLeaveWarning = (editor: PlanEditor): void =>

@@ -17,7 +17,7 @@ export interface Seating {
   readonly api: PlanApi
   /** The last change that was not made here and made the plan a draft, or published. */
   readonly remoteChange: Store<RemoteChange | null>
-  /** The zone that the planner looks at, where new tables go; `null` for none. */
+  /** Where new tables go: the zone that the planner looks at, or has chosen since; `null` for none. */
   readonly zoneInView: WritableStore<string | null>
   readonly event: SeatingEvent
   readonly tableNaming: TableNamingStrategy

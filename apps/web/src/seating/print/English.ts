@@ -27,9 +27,9 @@ export const english = {
     paper: "Paper",
     orientation: "Orientation",
     orientations: { portrait: "Portrait", landscape: "Landscape" },
-    smallNames: "Names are small on this sheet. A larger one shows them better.",
-    shortNames:
-      "Names are shortened as far as they still tell everybody in the room apart. A larger sheet may have space for whole names.",
+    smallNames: "Names are small on this sheet.",
+    shortNames: "Names are shortened as far as they still tell everybody in the room apart.",
+    largerSheet: "A larger sheet has more space for names.",
     outside: "Not placed in the room yet",
     noRoom: "This plan has no room yet. Give its tables a place under “Room” in the plan.",
     format: "Size of a card",
@@ -59,6 +59,7 @@ export const english = {
     meal: "Meal",
     dietary: "Dietary needs",
     noMeal: "Nothing chosen",
+    noMeals: "Nobody has chosen a meal.",
     inAll: "In all, of everybody with a seat",
     with: (name: string) => `with ${name}`,
     sitsWith: (names: string) => `sits with ${names}`

@@ -27,9 +27,9 @@ export const german: PrintMessages = {
     paper: "Papier",
     orientation: "Ausrichtung",
     orientations: { portrait: "Hochformat", landscape: "Querformat" },
-    smallNames: "Auf diesem Bogen sind Namen klein. Auf einem größeren sind sie besser zu lesen.",
-    shortNames:
-      "Namen sind so weit gekürzt, wie sich alle im Raum noch unterscheiden lassen. Auf ein größeres Blatt passen vielleicht ganze Namen.",
+    smallNames: "Auf diesem Bogen sind Namen klein.",
+    shortNames: "Namen sind so weit gekürzt, wie sich alle im Raum noch unterscheiden lassen.",
+    largerSheet: "Ein größerer Bogen hat mehr Platz für Namen.",
     outside: "Noch ohne Platz im Raum",
     noRoom: "Dieser Plan hat noch keinen Raum. Geben Sie seinen Tischen im Plan unter „Raum“ einen Platz.",
     format: "Größe einer Karte",
@@ -59,6 +59,7 @@ export const german: PrintMessages = {
     meal: "Menü",
     dietary: "Unverträglichkeiten",
     noMeal: "Nichts gewählt",
+    noMeals: "Niemand hat ein Essen gewählt.",
     inAll: "Insgesamt, von allen mit Platz",
     with: (name) => `mit ${name}`,
     sitsWith: (names) => `sitzt mit ${names}`

@@ -207,11 +207,13 @@ export const MealList = ({ list, words }: ListProps) => {
   const { compare } = useFormats()
   const needs = dietaryCounts(list.parties)
   const notesOf = useTableNotes(words)
+  // Where none are offered, nobody has failed to choose.
+  const areChosen = list.parties.some(({ meals }) => meals.some(({ meal }) => meal !== null))
   return (
     <>
       <section className="list-totals">
         <h3>{words.inAll}</h3>
-        <Counts counts={mealCounts(list.parties)} words={words} />
+        {areChosen ? <Counts counts={mealCounts(list.parties)} words={words} /> : <p>{words.noMeals}</p>}
         {needs !== null && needs.length > 0 && (
           <>
             <h4>{words.dietary}</h4>
@@ -222,7 +224,7 @@ export const MealList = ({ list, words }: ListProps) => {
       <div className="list-tables">
         {byTable(list, compare).map(({ parties, table }) => (
           <TableBlock key={table.id} name={table.name} zone={table.zone_name} note={notesOf({ parties, table }).places}>
-            <Meals parties={parties} words={words} />
+            <Meals parties={parties} words={words} areChosen={areChosen} />
           </TableBlock>
         ))}
       </div>
@@ -230,13 +232,13 @@ export const MealList = ({ list, words }: ListProps) => {
   )
 }
 
-const Meals = ({
-  parties,
-  words
-}: {
+interface MealsProps extends Pick<ListProps, "words"> {
   readonly parties: ReadonlyArray<Party>
-  readonly words: PrintMessages["print"]
-}) => (
+  /** Whether anybody has chosen a meal. */
+  readonly areChosen: boolean
+}
+
+const Meals = ({ areChosen, parties, words }: MealsProps) => (
   <ul>
     {parties.map((party, index) =>
       placesFor([party]) === 0 ? (
@@ -249,10 +251,12 @@ const Meals = ({
           <li key={`${index} ${at}`}>
             <Name>{display_name}</Name>
             {places > 1 && <small> ×{places}</small>}
-            <small>
-              {" · "}
-              <Name>{meal ?? words.noMeal}</Name>
-            </small>
+            {areChosen && (
+              <small>
+                {" · "}
+                <Name>{meal ?? words.noMeal}</Name>
+              </small>
+            )}
             {typeof dietary === "string" && (
               <p className="list-dietary">
                 <Name>{dietary}</Name>

@@ -1,4 +1,4 @@
-/** Who is being placed: whom the planner drags, or else has picked, or else has open. */
+/** Who is being placed: whom the planner drags, or else has picked, or else has open as long as they have no seat. */
 import { isComing, seatsOf } from "../HouseholdSplit.ts"
 import type { IndexedPlan } from "../PlanIndex.ts"
 import { seatsFor } from "../SeatComing.ts"
@@ -24,7 +24,9 @@ const placingOf = (
     return people.length === 0 ? null : { kind: "several", people }
   }
   const [draggedId] = dragged
-  const candidate = index.candidates.get(draggedId ?? (selection?.kind === "person" ? selection.actorId : ""))
+  // Who looks at other tables moves nobody away.
+  const openId = selection?.kind === "person" && !index.assignments.has(selection.actorId) ? selection.actorId : ""
+  const candidate = index.candidates.get(draggedId ?? openId)
   return candidate === undefined ? null : { kind: "one", candidate }
 }
 

@@ -68,16 +68,14 @@ export const NewTables = () => {
   )
 }
 
-/** Keeps which zone new tables go into: the one in view, unless another one is chosen for as long as that is in view. */
+/** Keeps which zone new tables go into: the one in view, or another that is chosen until the board is scrolled. */
 const useZoneForNew = () => {
   const { zoneInView } = useSeating()
-  const inView = useStore(zoneInView)
-  const [chosen, setChosen] = useState({ inView, zoneId: inView })
-  const wanted = chosen.inView === inView ? chosen.zoneId : inView
+  const wanted = useStore(zoneInView)
   const zoneId = useSeatingState(({ index }) =>
     wanted === null || index.zones.has(wanted) ? wanted : (index.sections[0]?.id ?? null)
   )
-  return { zoneId, setZoneId: (id: string | null) => setChosen({ inView, zoneId: id }) }
+  return { zoneId, setZoneId: zoneInView.set }
 }
 
 interface TablesToAdd {

@@ -126,7 +126,9 @@ const Reviewed = ({ linked }: ReviewedProps) => {
   return (
     <>
       <GuestsSee isForGuests={isForGuests} text={index.plan.capacity.assigned === 0 ? review.empty : seen} />
-      {isForGuests && index.plan.floor !== undefined && <p className="panel-note">{localize(seenWords.inTheRoom)}</p>}
+      {isForGuests && seeing !== 0 && index.plan.floor !== undefined && (
+        <p className="panel-note">{localize(seenWords.inTheRoom)}</p>
+      )}
       {isForGuests && unseen !== null && unseen.length > 0 && <WithoutLink unseen={unseen} />}
       {index.plan.publication !== null && <PublicationDiff />}
       <h3 className="panel-heading">{review.stillOpen}</h3>

@@ -9,7 +9,7 @@ import { type Line, type Measure, separatorAfter } from "../FlowedText.ts"
 import type { Box } from "./PosterLegend.ts"
 import { layoutOnTables, type PosterLayout, posterLayout, type PosterText } from "./PosterLayout.ts"
 import { posterTables } from "./PosterRoom.ts"
-import { letters, point, type PosterSheet } from "./PosterSheet.ts"
+import { letters, point, posterPapers, type PosterSheet } from "./PosterSheet.ts"
 import { useMeasure } from "../useMeasure.ts"
 
 interface PosterProps {
@@ -38,8 +38,15 @@ export const Poster = ({ list, sheet, subtitle, title, words }: PosterProps) => 
   }, [list, sheet, heading, measure, words])
   return (
     <>
-      {layout.isSmall && <p className="screen-only print-soft">{words.smallNames}</p>}
-      {isShortened && <p className="screen-only print-soft">{words.shortNames}</p>}
+      {(layout.isSmall || isShortened) && (
+        <p className="screen-only print-soft">
+          {[
+            ...(layout.isSmall ? [words.smallNames] : []),
+            ...(isShortened ? [words.shortNames] : []),
+            ...(sheet.paper === posterPapers.at(-1) ? [] : [words.largerSheet])
+          ].join(" ")}
+        </p>
+      )}
       <div className="poster" data-sheet={`${sheet.paper}-${sheet.orientation}`}>
         <svg role="group" aria-label={title} viewBox={`0 0 ${sheet.width} ${sheet.height}`} style={sized(sheet)}>
           {heading.rows.map(({ size, text, y }, at) => (
