@@ -122,6 +122,11 @@ const walkPeople = async (walk: Walk) => {
     has: ["invitation.created", "actor"]
   })
   await walk.change(`DELETE ${invitation}`, { ...ofActor, has: ["invitation.deleted", "actor"] })
+  await walk.change(`POST ${here}/actors/invitations`, {
+    ...ofActor,
+    body: { changes: [{ actor_id: actor.id, event_id: occasion.event(), to: "pending" }] },
+    has: ["invitation.created", "actor"]
+  })
   await walk.change(`POST ${here}/actors/{actor_id}/merge`, {
     at,
     body: { into: occasion.actor("erin") },

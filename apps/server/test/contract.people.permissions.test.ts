@@ -35,6 +35,7 @@ const bodies: Readonly<Record<string, object>> = {
   "post /actors": { type: "person", display_name: "Zoë" },
   "post /actors/{actor_id}/merge": { into: unknownId },
   "put /actors/{actor_id}/invitations/{event_id}": { response: "pending" },
+  "post /actors/invitations": { changes: [{ actor_id: unknownId, event_id: unknownId, to: "pending" }] },
   "post /actors/import": { rows: [] },
   "post /guests/links": { actor_ids: [unknownId] },
   "post /events": { name: "Brunch", starts_at: "2026-06-21T10:00:00Z" },

@@ -1,6 +1,6 @@
 /** Changes of many invitations at once, and what is decided on them. */
 import { ActorId, EventId } from "@banquet/platform-core/Ids"
-import { NotFound } from "@banquet/platform-core/PlatformErrors"
+import { InvalidInput, NotFound } from "@banquet/platform-core/PlatformErrors"
 import { Result, Schema } from "effect"
 import { type ActorFacts, answering, withdrawing } from "./ActorDecisions.ts"
 import type { VendorNotEligible } from "./ActorErrors.ts"
@@ -8,7 +8,7 @@ import type { ActorProfile } from "./ActorProfile.ts"
 import type { ActorWrite } from "./ActorWrite.ts"
 import { type Invitation, InvitationState, invitationState, responseIn } from "./Invitation.ts"
 
-/** So many at once. */
+/** The most changes of one request. */
 export const mostInvitationChanges = 1000
 
 /** What becomes of the invitation of one actor to one event. */
@@ -34,25 +34,38 @@ export interface DecidedInvitation {
   readonly before: Pick<ActorFacts, "actor" | "parentIds" | "response">
 }
 
+const byActor = (one: InvitationChange, other: InvitationChange): number =>
+  one.actorId < other.actorId ? -1 : Number(one.actorId > other.actorId)
+
 const keyOf = ({ actorId, eventId }: Pick<Invitation, "actorId" | "eventId">): string => `${actorId} ${eventId}`
 
+/** Returns the place of the first change of an invitation that one before it changes too; -1 for none. */
+const repetition = (changes: ReadonlyArray<InvitationChange>): number => {
+  const places = changes.map(keyOf)
+  return places.findIndex((place, index) => places.indexOf(place) < index)
+}
+
 /**
- * Decides on the changes one after another; of actors that the occasion does not have, and of invitations in another state
- * than the change says, nothing changes.
+ * Decides on the changes; of actors that the occasion does not have, and of invitations in another state than the change says,
+ * nothing changes. What is decided is in the order of the actors' ids, in which others lock them.
  */
 export const decideInvitations = (
   facts: InvitationFacts,
   changes: ReadonlyArray<InvitationChange>
-): Result.Result<ReadonlyArray<DecidedInvitation>, NotFound | VendorNotEligible> => {
+): Result.Result<ReadonlyArray<DecidedInvitation>, InvalidInput | NotFound | VendorNotEligible> => {
+  const repeated = repetition(changes)
+  if (repeated >= 0) {
+    return Result.fail(
+      new InvalidInput({ path: `changes[${repeated}]`, message: "is of an invitation that is named before" })
+    )
+  }
   if (changes.some(({ eventId }) => !facts.eventIds.includes(eventId))) {
     return Result.fail(new NotFound({ resource: "event" }))
   }
   const actors = new Map(facts.actors.map((actor) => [actor.id, actor]))
-  const responses = new Map<string, ActorFacts["response"]>(
-    facts.invitations.map((invitation) => [keyOf(invitation), invitation.response])
-  )
+  const responses = new Map(facts.invitations.map((invitation) => [keyOf(invitation), invitation.response]))
   const decided: Array<DecidedInvitation> = []
-  for (const { actorId, eventId, from, to } of changes) {
+  for (const { actorId, eventId, from, to } of changes.toSorted(byActor)) {
     const actor = actors.get(actorId)
     const response = responses.get(keyOf({ actorId, eventId }))
     if (actor === undefined || (from !== undefined && from !== invitationState(response))) continue
@@ -65,7 +78,6 @@ export const decideInvitations = (
     if (write.success === null) continue
     decided.push({ write: write.success, before: { actor, parentIds: [], response } })
     actors.set(actorId, write.success.actor)
-    responses.set(keyOf({ actorId, eventId }), answer)
   }
   return Result.succeed(decided)
 }

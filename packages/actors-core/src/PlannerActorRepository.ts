@@ -88,7 +88,7 @@ export class PlannerActorRepository extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<{ readonly actorId: ActorId; readonly dietary: string }>, StoreUnavailable>
     /** Locks the occasion until the transaction ends, against every other change of its actors. */
     readonly forChange: (occasionId: OccasionId, query: ActorFactsQuery) => Effect.Effect<ActorFacts, StoreUnavailable>
-    /** Locks the occasion as `forChange` does. */
+    /** Reads those of the actors and events that the occasion has, and locks it as `forChange` does. */
     readonly forInvitations: (
       occasionId: OccasionId,
       actorIds: ReadonlyArray<ActorId>,

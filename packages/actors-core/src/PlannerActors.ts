@@ -119,13 +119,14 @@ export class PlannerActors extends Context.Service<
     ) => Effect.Effect<ActorView, ChangeError>
     /**
      * `actors:update`. Makes all of the changes or, where it fails, none; of actors that are gone, and of invitations that
-     * are not as a change says, nothing changes. Returns the actors that the changes name, in their order.
+     * are not as a change says, nothing changes. No two are of one invitation. Returns the actors that the changes name, in
+     * their order.
      */
     readonly changeInvitations: (
       principal: Principal,
       occasionId: OccasionId,
       changes: ReadonlyArray<InvitationChange>
-    ) => Effect.Effect<ReadonlyArray<ActorView>, ReadError | VendorNotEligible>
+    ) => Effect.Effect<ReadonlyArray<ActorView>, ReadError | InvalidInput | VendorNotEligible>
   }
 >()("@banquet/actors-core/PlannerActors") {
   static readonly layer = Layer.effect(

@@ -31,23 +31,28 @@ const told = (writes: ReadonlyArray<{ readonly write: ActorWrite }>) =>
   writes.map(({ write }) => [write.actor.displayName, write._tag, write.actor.revision])
 
 describe("decideInvitations", () => {
-  it("counts each change of an actor, one after another", () => {
+  it("counts each change of an actor, in the order of the actors' ids", () => {
     const changes: ReadonlyArray<InvitationChange> = [
-      { actorId: id(1), eventId: church, to: "pending" },
-      { actorId: id(2), eventId: church, to: "not_invited" },
-      { actorId: id(1), eventId: dinner, from: "not_invited", to: "attending" },
-      { actorId: id(1), eventId: dinner, from: "attending", to: "not_invited" }
+      { actorId: id(2), eventId: church, from: "not_invited", to: "attending" },
+      { actorId: id(1), eventId: dinner, to: "pending" },
+      { actorId: id(2), eventId: dinner, to: "not_invited" },
+      { actorId: id(1), eventId: church, to: "declined" }
     ]
-    const decided = Result.getOrThrow(decideInvitations(facts, changes))
-    assert.deepStrictEqual(told(decided), [
+    assert.deepStrictEqual(told(Result.getOrThrow(decideInvitations(facts, changes))), [
       ["Actor 1", "InvitationSaved", 5],
       ["Actor 1", "InvitationSaved", 6],
-      ["Actor 1", "InvitationDeleted", 7]
+      ["Actor 2", "InvitationSaved", 5]
     ])
-    assert.deepStrictEqual(
-      decided.map(({ before }) => before.response),
-      [undefined, undefined, "attending"]
-    )
+  })
+
+  it("changes no invitation twice", () => {
+    const change = { actorId: id(1), eventId: church } as const
+    const repeated = decideInvitations(facts, [
+      { ...change, to: "pending" },
+      { ...change, eventId: dinner, to: "pending" },
+      { ...change, to: "attending" }
+    ])
+    assert.deepInclude(Result.isFailure(repeated) ? repeated.failure : {}, { _tag: "InvalidInput", path: "changes[2]" })
   })
 
   it("knows the events of the occasion only, and invites no vendor", () => {
@@ -70,35 +75,35 @@ describe("decideInvitations", () => {
   const Stored = Schema.Tuple([InvitationState, InvitationState, InvitationState, InvitationState])
 
   it.prop(
-    "leaves an invitation in the state of the last change that found it as it says, and writes each that is another",
+    "leaves an invitation in the state that the change says where it found it as that says, and writes each that is another",
     [Schema.Array(Change), Stored],
     ([given, before]) => {
-      const changes = given.map(({ actor, event, ...states }) => ({
-        ...states,
-        actorId: id(actor),
-        eventId: events[event]!
-      }))
+      const changes = given
+        .filter(
+          ({ actor, event }, index) => given.findIndex((one) => one.actor === actor && one.event === event) === index
+        )
+        .map(({ actor, event, ...states }) => ({ ...states, actorId: id(actor), eventId: events[event]! }))
       const places = facts.actors.flatMap(({ id: actorId }) => events.map((eventId) => ({ actorId, eventId })))
       const keyOf = (place: { readonly actorId: ActorId; readonly eventId: EventId }) => place.actorId + place.eventId
-      const model = new Map(places.map((place, index) => [keyOf(place), before[index]!]))
+      const stored = new Map(places.map((place, index) => [keyOf(place), before[index]!]))
       const invitations = places.flatMap((place, index) => {
         const response = responseIn(before[index]!)
         return response === undefined ? [] : [{ ...place, response }]
       })
-      const written = new Map(model)
-      const decided = Result.getOrThrow(decideInvitations({ ...facts, invitations }, changes))
-      for (const { write } of decided) {
+      const written = new Map(stored)
+      for (const { write } of Result.getOrThrow(decideInvitations({ ...facts, invitations }, changes))) {
         if (write._tag !== "InvitationSaved" && write._tag !== "InvitationDeleted") assert.fail(write._tag)
         const place = keyOf({ actorId: write.actor.id, eventId: write.eventId })
         const to = write._tag === "InvitationSaved" ? invitationState(write.response) : "not_invited"
         assert.notStrictEqual(written.get(place), to)
         written.set(place, to)
       }
+      const wanted = new Map(stored)
       for (const { from, to, ...place } of changes) {
-        const now = model.get(keyOf(place))
-        if (now !== undefined && (from === undefined || from === now)) model.set(keyOf(place), to)
+        const now = stored.get(keyOf(place))
+        if (now !== undefined && (from === undefined || from === now)) wanted.set(keyOf(place), to)
       }
-      assert.deepStrictEqual(written, model)
+      assert.deepStrictEqual(written, wanted)
     }
   )
 })

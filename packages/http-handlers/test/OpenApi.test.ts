@@ -92,6 +92,7 @@ const operations = [
   "post /v1/occasions/{occasion_id}/actors",
   "post /v1/occasions/{occasion_id}/actors/import",
   "post /v1/occasions/{occasion_id}/actors/imports/{import_id}/undo",
+  "post /v1/occasions/{occasion_id}/actors/invitations",
   "get /v1/occasions/{occasion_id}/actors/{actor_id}",
   "patch /v1/occasions/{occasion_id}/actors/{actor_id}",
   "delete /v1/occasions/{occasion_id}/actors/{actor_id}",
@@ -233,6 +234,7 @@ describe("/openapi.json", () => {
       .filter(([, { requestBody }]) => requestBody?.required === true)
       .map(([, { operationId }]) => operationId)
     expect(required.toSorted()).toEqual([
+      "actors.changeInvitations",
       "actors.create",
       "actors.import",
       "actors.invite",

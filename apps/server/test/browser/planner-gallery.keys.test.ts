@@ -267,7 +267,7 @@ describe("on a laptop", () => {
     await expectAccessible(page)
     await page.getByLabel("Note (optional)").fill("Blurred")
     await page.getByRole("button", { name: "Reject" }).click()
-    await said(page, "3 photos rejected. Your note is saved too.")
+    await said(page, "3 photos rejected. With your note.")
     await counter(page, "Pending 2").waitFor()
     await page.clock.fastForward(afterHold)
     await expect

@@ -108,7 +108,7 @@ describe("people are added, found, changed, taken into households, answered for 
       await hand.press(button("Take out of The Smiths"))
       await page.getByText("Zoë Østergård is no longer in The Smiths.").waitFor()
       await chosen("Add to a household or group", "Østergård", "New household “Østergård”")
-      await page.getByRole("status").getByText("1 is now in Østergård.").waitFor()
+      await page.getByRole("status").getByText("Zoë Østergård is now in Østergård.").waitFor()
       await hand.press(page.getByRole("status").getByRole("button", { name: "Close" }))
       await hand.press(page.locator(".people-panel").getByRole("button", { name: "Close" }))
 
@@ -216,7 +216,7 @@ it("people are dragged into households, one and several, and arrows and F2 do th
   await found(page, "5 people, 1 household and 1 group")
   const units = page.getByRole("grid", { name: "Households and groups", exact: true })
   await dragByMouse(row(page, "Carol Jones").locator(".row-title"), units.getByRole("row", { name: "The Smiths" }))
-  await page.getByText("1 is now in The Smiths.").waitFor()
+  await page.getByText("Carol Jones is now in The Smiths.").waitFor()
   await page.getByRole("button", { name: "Undo" }).click()
   await page.getByText("Undone.").waitFor()
   expect((await named(people, "Carol Jones"))?.member_of).toEqual([])
@@ -359,15 +359,20 @@ it("one press invites everybody to the events that nobody is invited to, and ano
 it("whoever declines every invitation is said not to come, and misses no seat [ACTOR-157]", async () => {
   const invitations = [
     { event: "reception", actor: "carol", response: "declined" as const },
-    { event: "reception", actor: "dave" }
+    { event: "reception", actor: "dave" },
+    // Invited to the ceremony with her household.
+    { event: "reception", actor: "alice", response: "declined" as const },
+    { event: "ceremony", actor: "smiths" }
   ]
   const occasion = await server.occasion({ ...peopleParts, planners, invitations })
   const page = await open(occasion, laptop)
   const facts = page.locator(".panel-facts")
   await row(page, "Carol Jones").click()
   await facts.getByText("Not coming", { exact: true }).waitFor()
-  await row(page, "Dave Brown").click()
-  await facts.getByText("No seat yet", { exact: true }).waitFor()
+  for (const name of ["Dave Brown", "Alice Smith"]) {
+    await row(page, name).click()
+    await facts.getByText("No seat yet", { exact: true }).waitFor()
+  }
 })
 
 it("who is invited to nothing yet is invited by one press, however many are [PLAT-146]", async () => {

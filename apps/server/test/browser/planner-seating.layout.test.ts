@@ -224,7 +224,7 @@ it("on a tablet people and tables stand side by side, upright and across, and pe
     expect(person.x + person.width).toBeLessThanOrEqual(one.x)
     expect(one.x + one.width).toBeLessThanOrEqual(size.width)
     expect(await page.evaluate("document.scrollingElement.scrollWidth")).toBe(size.width)
-    await page.getByText("Tap a person, then a table.").waitFor()
+    await page.getByText("Tap somebody without a seat, then a table.").waitFor()
     await expectAccessible(page)
     await dragByTouch(dragged, table(page, "Table 1"))
     await said(page, `${name(2 * turn)}: now at Table 1.`)

@@ -135,7 +135,7 @@ describe("on a laptop", () => {
     await page.getByText("Is not coming, so cannot be given a seat.").waitFor()
     expect(await page.getByText("No seat yet").count()).toBe(0)
     await row(page, "Dave Brown").click()
-    await page.getByText("No seat yet").waitFor()
+    await page.getByText("No seat yet. Choose a table, here or on the plan.").waitFor()
     await page.getByText("Select several people in the list to wish them together or apart.").waitFor()
     await expectAccessible(page)
     await page.getByRole("link", { name: "Answer, contact, notes and dietary needs" }).click()

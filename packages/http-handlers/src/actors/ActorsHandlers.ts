@@ -24,7 +24,6 @@ const newActor = requestBody(Requests.NewActor)
 const actorPatch = requestBody(Requests.ActorPatch)
 const mergeRequest = requestBody(Requests.Merge)
 const invitationAnswer = requestBody(Requests.InvitationAnswer)
-
 const invitationChanges = requestBody(Requests.InvitationChanges)
 
 const answer = (status: number) => (actor: ActorView) =>

@@ -27,8 +27,9 @@ const uninstall = (client: SqlClient.SqlClient, tracks: ReadonlyArray<MigrationT
   Effect.fnUntraced(function* (occasionId: OccasionId, module: string) {
     const rows = tracks.find((track) => track.module === module)?.occasionRows
     if (rows?.lock !== undefined) yield* client.unsafe(rows.lock, [occasionId])
-    yield* Modules.lockEnablements.on(client, { occasionId, module })
+    // In the order in which rows that refer to both lock them.
     yield* Modules.lockInstallation.on(client, { occasionId, module })
+    yield* Modules.lockEnablements.on(client, { occasionId, module })
     const keys = yield* Modules.selectObjectsOfModule.on(client, { occasionId, module })
     const counts: Record<string, number> = {}
     for (const table of rows?.tables ?? []) {

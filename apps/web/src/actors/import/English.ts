@@ -153,7 +153,7 @@ export const english = {
     type_fixed: "The type cannot be changed",
     actor_ambiguous: "Several people have this name; an e-mail address would tell them apart",
     same_name: (row: string) =>
-      `Row ${row} has the same name. Leave one out, or tell two people apart by an e-mail address`,
+      `Row ${row} has the same name: leave one out, or tell two people apart by an e-mail address`,
     unit_ambiguous: "Several households or groups have this name",
     too_many_units: "The list makes too many households or groups",
     event_unknown: "There is no such event",

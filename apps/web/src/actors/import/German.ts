@@ -160,7 +160,7 @@ export const german: ImportMessages = {
     type_fixed: "Die Art lässt sich nicht ändern",
     actor_ambiguous: "Mehrere Personen heißen so; eine E-Mail-Adresse würde sie unterscheiden",
     same_name: (row) =>
-      `Zeile ${row} hat denselben Namen. Lassen Sie eine weg, oder unterscheiden Sie zwei Personen durch eine E-Mail-Adresse`,
+      `Zeile ${row} hat denselben Namen: eine weglassen oder zwei Personen durch eine E-Mail-Adresse unterscheiden`,
     unit_ambiguous: "Mehrere Haushalte oder Gruppen heißen so",
     too_many_units: "Mit dieser Liste gäbe es zu viele Haushalte oder Gruppen",
     event_unknown: "Diesen Programmpunkt gibt es nicht",

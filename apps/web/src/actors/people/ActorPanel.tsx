@@ -10,9 +10,10 @@ import { AnswerSelect } from "./AnswerSelect.tsx"
 import { changeMany, takeInto } from "./ManyChanges.ts"
 import { useMessages } from "./Messages.ts"
 import { NameChoice } from "../../design/NameChoice.tsx"
+import type { KnownPeople } from "./KnownPeople.ts"
 import { refusalWords } from "./OutcomeWords.ts"
-import { findByName } from "./PeopleFilter.ts"
-import { useKnownPeople, usePeopleWork } from "./PeopleContext.ts"
+import { answerAt, findByName } from "./PeopleFilter.ts"
+import { type OccasionEvent, useKnownPeople, usePeopleWork } from "./PeopleContext.ts"
 import { SamePerson } from "./SamePerson.tsx"
 import { UnitChoice } from "./UnitChoice.tsx"
 
@@ -220,13 +221,16 @@ const Members = ({ actor, onOpen }: ListedProps) => {
   )
 }
 
-/** Whoever comes to nothing needs no seat. */
-const hasDeclined = ({ invitations }: Actor): boolean =>
-  invitations.length > 0 && invitations.every(({ response }) => response === "declined")
+/** Whoever is invited, and comes to nothing, themselves or with a household or group, needs no seat. */
+const hasDeclined = (known: KnownPeople, actor: Actor, events: ReadonlyArray<OccasionEvent>): boolean => {
+  const answers = events.map(({ id }) => answerAt(known, actor, id)).filter((answer) => answer !== "not_invited")
+  return answers.length > 0 && answers.every((answer) => answer === "declined")
+}
 
 const Facts = ({ actor }: { readonly actor: Actor }) => {
   const { answer, panel } = useMessages()
   const { events, formats } = usePeopleWork()
+  const known = useKnownPeople()
   const [now] = useState(() => Date.now())
   const { active, last_used_at } = actor.links
   const seats = actor.seated.map(({ event_id, table_name }) =>
@@ -235,7 +239,9 @@ const Facts = ({ actor }: { readonly actor: Actor }) => {
   return (
     <dl className="panel-facts">
       <dt>{panel.seated}</dt>
-      <dd>{seats.length > 0 ? formats.list(seats) : hasDeclined(actor) ? answer.declined : panel.notSeated}</dd>
+      <dd>
+        {seats.length > 0 ? formats.list(seats) : hasDeclined(known, actor, events) ? answer.declined : panel.notSeated}
+      </dd>
       <dt>{panel.links}</dt>
       <dd>
         {active === 0

@@ -122,7 +122,7 @@ export const english = {
   },
   bulk: {
     selected: count({ one: "# selected", other: "# selected" }),
-    selectAll: count({ one: "Select the #", other: "Select all #" }),
+    selectAll: count({ other: "Select all #" }),
     clear: "Clear selection",
     invitation: "Invitation",
     invitedOnly: "Invited, no answer yet",
@@ -131,15 +131,15 @@ export const english = {
     answered: {
       pending: (event: string) =>
         count({ one: `${event}: # invited, no answer yet.`, other: `${event}: # invited, no answers yet.` }),
-      attending: (event: string) =>
-        count({ one: `${event}: # noted as coming.`, other: `${event}: # noted as coming.` }),
-      declined: (event: string) =>
-        count({ one: `${event}: # noted as not coming.`, other: `${event}: # noted as not coming.` }),
+      attending: (event: string) => count({ other: `${event}: # noted as coming.` }),
+      declined: (event: string) => count({ other: `${event}: # noted as not coming.` }),
       not_invited: (event: string) =>
         count({ one: `${event}: # invitation taken back.`, other: `${event}: # invitations taken back.` })
     },
-    takenOut: (name: string) => count({ one: `# is no longer in ${name}.`, other: `# are no longer in ${name}.` }),
-    moved: (name: string) => count({ one: `# is now in ${name}.`, other: `# are now in ${name}.` }),
+    takenOut: (unit: string, first: string) =>
+      count({ one: `${first} is no longer in ${unit}.`, other: `# are no longer in ${unit}.` }),
+    moved: (unit: string, first: string) =>
+      count({ one: `${first} is now in ${unit}.`, other: `# are now in ${unit}.` }),
     refused: (names: string, why: string) => `Not changed: ${names}. ${why}`,
     nobodyInvited: (events: string) => `Nobody is invited to ${events} yet.`,
     invite: (events: string) =>

@@ -142,8 +142,9 @@ export const german: PeopleMessages = {
           other: `${event}: # Einladungen zurückgenommen.`
         })
     },
-    takenOut: (name) => count({ one: `# gehört nicht mehr zu ${name}.`, other: `# gehören nicht mehr zu ${name}.` }),
-    moved: (name) => count({ one: `# gehört jetzt zu ${name}.`, other: `# gehören jetzt zu ${name}.` }),
+    takenOut: (unit, first) =>
+      count({ one: `${first} gehört nicht mehr zu ${unit}.`, other: `# gehören nicht mehr zu ${unit}.` }),
+    moved: (unit, first) => count({ one: `${first} gehört jetzt zu ${unit}.`, other: `# gehören jetzt zu ${unit}.` }),
     refused: (names, why) => `Nicht geändert: ${names}. ${why}`,
     nobodyInvited: (events) => `Zu ${events} ist noch niemand eingeladen.`,
     invite: (events) =>

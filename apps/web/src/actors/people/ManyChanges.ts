@@ -1,4 +1,4 @@
-/** One change of many people, a few at a time; who could not be changed is told, and the others are. */
+/** Changes of many people; who could not be changed is told, and the others are. */
 import type { Actor, Response } from "./Actor.ts"
 import { responseAt } from "./Actor.ts"
 import { unitsWith, valuesOf } from "./ActorEdit.ts"
@@ -20,6 +20,7 @@ const atOnce = 4
 /** So many names are told of those who could not be changed. */
 const mostNames = 5
 
+/** Changes each by a request of its own, a few at a time. */
 export const changeMany = async (
   actors: ReadonlyArray<Actor>,
   change: (actor: Actor) => Promise<Outcome>,
@@ -62,6 +63,9 @@ const noticeOf = (
   return { text: saved.length > 0 ? `${words(saved.length)} ${text}` : text, isRefusal: true, undo }
 }
 
+/** Returns the name of the first who was changed. */
+const nameOf = ({ saved: [first] }: ManyOutcomes): string => first?.[1].display_name ?? ""
+
 /** Takes people into a household or group; into a household instead of the one that they were in. */
 export const takeInto = async (
   work: PeopleWork,
@@ -86,7 +90,7 @@ export const takeInto = async (
         return people.change(after, { member_of: valuesOf(before).member_of })
       }
     )
-  notify(noticeOf(work, messages, outcomes, messages.bulk.moved(unit.display_name), undo))
+  notify(noticeOf(work, messages, outcomes, messages.bulk.moved(unit.display_name, nameOf(outcomes)), undo))
 }
 
 /** Whether nothing but its members keeps a household or group from being deleted. */
@@ -117,7 +121,7 @@ export const removeWithoutMembers = async (
         out.saved.map(([, after]) => after),
         (after) => people.change(after, { member_of: unitsWith(after, unit) })
       )
-    notify(noticeOf(work, messages, out, messages.bulk.takenOut(unit.display_name), undo))
+    notify(noticeOf(work, messages, out, messages.bulk.takenOut(unit.display_name, nameOf(out)), undo))
     return refused
   }
   return people.removeLatest(unit.id)
@@ -126,7 +130,7 @@ export const removeWithoutMembers = async (
 /** So many changes of invitations are sent at once: the most that the server takes. */
 const mostChanges = 1000
 
-/** Gives each all the answers that are wanted; `undo` gives back those that they had, where nobody has changed them since. */
+/** Gives each the answers that are wanted; `undo` gives back those that were changed, where nobody has changed them since. */
 const answerEach = async (
   { people }: Pick<PeopleWork, "people">,
   actors: ReadonlyArray<Actor>,
@@ -147,12 +151,23 @@ const answerEach = async (
     }
   }
   onProgress(null)
-  const before = new Map(saved.map(([actor]) => [actor.id, actor]))
+  // Whoever was answered for elsewhere at one event may have changed at another.
+  const changed = [
+    ...saved,
+    ...refused.flatMap(({ actor, outcome }) => (outcome.kind === "answered" ? [[actor, outcome.now] as const] : []))
+  ]
+  const before = new Map(changed.map(([actor]) => [actor.id, actor]))
   const undo = () =>
     answerEach(
       { people },
-      saved.map(([, after]) => after),
-      { ...wanted, of: (after, eventId) => responseAt(before.get(after.id) ?? after, eventId) }
+      changed.map(([, after]) => after),
+      {
+        ...wanted,
+        of: (after, eventId) => {
+          const [base, now] = [before.get(after.id) ?? after, responseAt(after, eventId)]
+          return now === wanted.of(base, eventId) ? responseAt(base, eventId) : now
+        }
+      }
     )
   return { saved, refused, undo }
 }

@@ -98,7 +98,7 @@ export class People {
     })
   }
 
-  /** Gives each of them all the answers that are wanted, or none: leaving the page leaves nobody with some. */
+  /** Gives all of them the answers that are wanted, by one request: leaving the page leaves nobody with some. */
   async answerMany(bases: ReadonlyArray<Actor>, wanted: WantedAnswers): Promise<ReadonlyArray<Outcome>> {
     const before = Promise.all(bases.map(({ id }) => this.#queues.get(id) ?? Promise.resolve()))
     const outcomes = before.then(() => this.#counting(() => this.#answerMany(bases, wanted)))
@@ -113,9 +113,11 @@ export class People {
       const now = new Map(left.map((actor) => [actor.id, actor]))
       for (const id of new Set(changes.map(({ actor_id: changed }) => changed))) {
         const actor = now.get(id)
-        this.#touched.add(id)
-        if (actor === undefined) this.#records.delete(id)
-        else this.#keep(actor)
+        if (actor === undefined) this.#forget(id)
+        else {
+          this.#touched.add(id)
+          this.#keep(actor)
+        }
       }
       this.#publish()
       return bases.map((base) => outcomeOf(base, changes, now))

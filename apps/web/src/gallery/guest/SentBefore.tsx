@@ -9,7 +9,7 @@ import type { ListedUpload } from "./Upload.ts"
 
 const title = { en: "Sent before", de: "Früher gesendet" }
 /** It is not known of any of them that it waits: nobody is told of a rejection. */
-const notYet = { en: "Not in the album yet", de: "Noch nicht im Album" }
+const notThere = { en: "Not in the album", de: "Nicht im Album" }
 
 export interface SentBeforeProps {
   readonly owner: string
@@ -48,7 +48,7 @@ export const SentBefore = ({ album, oldest, owner, uploads }: SentBeforeProps) =
               <p className="sheet-file-name">{name}</p>
               <p className="sheet-file-phase">
                 {album.has(itemId) && <Check size={16} aria-hidden />}
-                {status === "told" ? refusal.damaged : album.has(itemId) ? words.inAlbum : localize(notYet)}
+                {status === "told" ? refusal.damaged : album.has(itemId) ? words.inAlbum : localize(notThere)}
               </p>
             </div>
           </li>

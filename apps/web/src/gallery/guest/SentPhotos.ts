@@ -17,7 +17,7 @@ export interface SentPhoto {
   readonly sentAt: number
   /** Whether the photo needed an approval when it was sent. */
   readonly isGated: boolean
-  /** Of a photo that failed the guest is told once by a notice, and then where they look for it. */
+  /** `told` is a failed one of which the guest has been told. */
   readonly status: "processing" | "ready" | "failed" | "told"
 }
 

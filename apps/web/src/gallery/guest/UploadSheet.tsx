@@ -31,9 +31,9 @@ export const UploadSheet = (props: UploadSheetProps) => {
   const { album: words } = useMessages()
   /** The guest has been told; whoever looks for one finds it among what was sent before. */
   const read = useCallback(() => {
-    for (const { id, sessionId = id } of uploads.filter(isDamaged)) {
+    for (const { id, sessionId } of uploads.filter(isDamaged)) {
       queue.remove(id)
-      sentPhotos.settle(sessionId, "told")
+      if (sessionId !== undefined) sentPhotos.settle(sessionId, "told")
     }
   }, [queue, uploads])
   const close = useCallback(() => {

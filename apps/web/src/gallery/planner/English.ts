@@ -90,7 +90,7 @@ export const english = {
     allBroken: "None of them can be shown.",
     onlyOneBroken: "It cannot be shown.",
     rejectedCount: count({ one: "# photo rejected.", other: "# photos rejected." }),
-    noted: "Your note is saved too.",
+    noted: "With your note.",
     takenBack: count({ one: "Undone.", other: "Undone for # photos." }),
     undoesNext: count({
       one: "Undo again takes back the decision before that.",

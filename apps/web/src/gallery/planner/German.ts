@@ -102,7 +102,7 @@ export const german: ModerationMessages = {
     allBroken: "Keines davon lässt sich anzeigen.",
     onlyOneBroken: "Es lässt sich nicht anzeigen.",
     rejectedCount: count({ one: "# Foto abgelehnt.", other: "# Fotos abgelehnt." }),
-    noted: "Ihre Notiz ist auch gespeichert.",
+    noted: "Mit Ihrer Notiz.",
     takenBack: count({ one: "Rückgängig gemacht.", other: "Für # Fotos rückgängig gemacht." }),
     undoesNext: count({
       one: "Noch einmal, und auch die Entscheidung davor wird rückgängig gemacht.",

@@ -127,22 +127,25 @@ const icons = { open: Circle, started: CircleDot, done: CircleCheck } as const
 
 const isPlace = (code: string): code is keyof typeof places => code in places
 
-/** Returns who is left out, `undefined` until that is known. */
-const useMissing = ({ occasion, token }: OpenedProps): Missing | undefined => {
+/** Returns who is left out of what is begun, `undefined` until that is known. */
+const useMissing = ({ occasion, token }: OpenedProps, isBegun: boolean): Missing | undefined => {
   const mayRead = occasion.permissions.includes("actors:list")
   const { data, isError } = useQuery({
     queryKey: ["missing", occasion.id],
     queryFn: ({ signal }) => readMissing(token, occasion.id, signal),
-    enabled: mayRead,
+    enabled: mayRead && isBegun,
     refetchInterval
   })
   return mayRead && !isError ? data : { invitations: null, links: null }
 }
 
+/** The server says whether these are done for anybody. */
+const isForEach = (code: string): code is keyof Missing => code === "invitations" || code === "links"
+
 interface Step {
   readonly code: keyof typeof places
   readonly stage: keyof typeof icons
-  /** How far it is. */
+  /** How far it is; nothing until that is known. */
   readonly state: string
 }
 
@@ -151,7 +154,6 @@ const useSteps = (props: OpenedProps): ReadonlyArray<Step> | undefined => {
   const { occasion, token } = props
   const { home } = useBundle(plannerMessages)
   const { number } = useFormats()
-  const missing = useMissing(props)
   const { data } = useQuery({
     queryKey: ["checklist", occasion.id],
     queryFn: ({ signal }) =>
@@ -161,15 +163,18 @@ const useSteps = (props: OpenedProps): ReadonlyArray<Step> | undefined => {
       }),
     refetchInterval
   })
-  if (missing === undefined) return undefined
+  const missing = useMissing(props, data?.checklist.some(({ code, done }) => done && isForEach(code)) === true)
   return data?.checklist.flatMap(({ code, done }): ReadonlyArray<Step> => {
     if (!isPlace(code)) return []
     if (!done) return [{ code, stage: "open", state: home.open }]
-    // The server says whether it is done for anybody.
-    const left = code === "invitations" || code === "links" ? missing[code] : 0
-    if (left === 0) return [{ code, stage: "done", state: home.done }]
+    if (!isForEach(code)) return [{ code, stage: "done", state: home.done }]
+    if (missing === undefined) return [{ code, stage: "started", state: "" }]
+    const left = missing[code]
+    if (left === null) return [{ code, stage: "started", state: home.started }]
     const words = code === "links" ? home.notLinked : home.notInvited
-    return [{ code, stage: "started", state: left === null ? home.started : words(number(left)) }]
+    return left === 0
+      ? [{ code, stage: "done", state: home.done }]
+      : [{ code, stage: "started", state: words(number(left)) }]
   })
 }
 

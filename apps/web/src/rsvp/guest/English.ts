@@ -15,7 +15,7 @@ export const english = {
     },
     meal: "Meal",
     noMeal: "Not chosen yet",
-    dietaryKnown: "What the hosts know already still holds.",
+    dietaryKnown: "If you have already told the hosts, you need not repeat it.",
     dietary: "Allergies or dietary needs (optional)",
     plusOne: "Bringing someone: name (optional)",
     note: "Message to the hosts (optional)",

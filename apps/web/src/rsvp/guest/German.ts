@@ -17,7 +17,7 @@ export const german: RsvpMessages = {
     },
     meal: "Menü",
     noMeal: "Noch nicht gewählt",
-    dietaryKnown: "Was die Gastgeber schon wissen, gilt weiter.",
+    dietaryKnown: "Was Sie den Gastgebern schon gesagt haben, müssen Sie nicht wiederholen.",
     dietary: "Allergien oder Unverträglichkeiten (optional)",
     plusOne: "Name der Begleitung (optional)",
     note: "Nachricht an die Gastgeber (optional)",

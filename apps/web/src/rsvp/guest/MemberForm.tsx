@@ -95,7 +95,7 @@ const Details = ({ asksDietary, draft, event, from, isChecked, mayBring, member,
           label={rsvp.dietary}
           maxLength={500}
           value={draft.dietary ?? ""}
-          hint={hintOf(from?.dietary) ?? rsvp.dietaryKnown}
+          hint={hintOf(from?.dietary) ?? (member.dietary === null && !draft.dietary ? rsvp.dietaryKnown : undefined)}
           onChange={(dietary) => onChange({ dietary })}
         />
       )}

@@ -156,12 +156,13 @@ export const english = {
     add: "Add somebody to the list of people",
     about: "Answer, contact, notes and dietary needs",
     oneByOne: "seated one by one",
-    tapHint: "Tap a person, then a table. Or hold a person, and drag or select more.",
+    tapHint: "Tap somebody without a seat, then a table. Or hold a person, and drag or select more.",
     drag: (name: string) => `Drag ${name}`
   },
   person: {
     close: "Close",
     notSeated: "No seat yet",
+    toBeSeated: "No seat yet. Choose a table, here or on the plan.",
     sitsAt: (table: string) => `At ${table}`,
     seatNumber: "Seat",
     noSeatNumber: "Any seat",

@@ -68,7 +68,7 @@ export const englishPlanning = {
     chooseTable: "Choose…",
     inZone: (zone: string) => `a table in ${within(zone)}`,
     weight: "How important, if not a must",
-    weightOf: (wish: string) => `How much it counts: ${wish}`,
+    weightOf: (wish: string) => `How important: ${wish}`,
     weightWords: (weight: number) =>
       ({ 1: "counts little", 10: "counts as usual", 30: "counts much", 100: "counts very much" })[weight] ??
       `counts ${weight}`,
@@ -111,7 +111,7 @@ export const englishPlanning = {
     conflicts: (names: string) => `No seat without breaking a must: ${names}`,
     apart: (names: string) => `At different tables: ${names}`,
     groupsPart:
-      "Keeping a large group together can part a household. The button adds a lasting wish for each household.",
+      "Keeping a large group together can part a household. The button adds a wish for each household to the plan.",
     keepTogether: "Keep all households together",
     householdsTogether: count({
       other: "the people of each of # households must sit together"

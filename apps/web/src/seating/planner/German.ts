@@ -160,12 +160,13 @@ export const german: SeatingMessages = {
     add: "Person in die Liste aufnehmen",
     about: "Antwort, Kontakt, Notizen und Ernährung",
     oneByOne: "sitzen einzeln",
-    tapHint: "Person antippen, dann den Tisch. Oder gedrückt halten, dann ziehen oder weitere auswählen.",
+    tapHint: "Person ohne Platz antippen, dann den Tisch. Oder gedrückt halten, dann ziehen oder weitere auswählen.",
     drag: (name) => `${name} ziehen`
   },
   person: {
     close: "Schließen",
     notSeated: "Noch kein Platz",
+    toBeSeated: "Noch kein Platz. Tisch wählen, hier oder im Plan.",
     sitsAt: (table) => `An ${table}`,
     seatNumber: "Platz",
     noSeatNumber: "Beliebiger Platz",

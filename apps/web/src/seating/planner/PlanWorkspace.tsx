@@ -88,7 +88,7 @@ const useNewSeating = (
     const wishes = new WishEditor(api, confirmed.id, wishReceiver(queries, api.occasionId, confirmed.id))
     return new SeatingStore(editor, { keepsPublished, wishes })
   })
-  const [zoneInView] = useState(() => makeStore<string | null>(null))
+  const [zoneForNew] = useState(() => makeStore<string | null>(null))
   const may = (permission: string): boolean => event.enablement !== null && permissions.includes(permission)
   const canEdit = may("seating:update")
   const canCreate = may("seating:create")
@@ -101,7 +101,7 @@ const useNewSeating = (
       store,
       api: editor.api,
       remoteChange: editor.remoteChange,
-      zoneInView,
+      zoneForNew,
       event,
       tableNaming,
       keepsPublished,
@@ -124,7 +124,7 @@ const useNewSeating = (
       keepsPublished,
       store,
       tableNaming,
-      zoneInView
+      zoneForNew
     ]
   )
 }

@@ -18,7 +18,7 @@ export interface Seating {
   /** The last change that was not made here and made the plan a draft, or published. */
   readonly remoteChange: Store<RemoteChange | null>
   /** Where new tables go: the zone that the planner looks at, or has chosen since; `null` for none. */
-  readonly zoneInView: WritableStore<string | null>
+  readonly zoneForNew: WritableStore<string | null>
   readonly event: SeatingEvent
   readonly tableNaming: TableNamingStrategy
   /** Whether guests see the plan as it was last published while it changes. */

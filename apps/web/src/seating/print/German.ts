@@ -59,7 +59,7 @@ export const german: PrintMessages = {
     meal: "Menü",
     dietary: "Unverträglichkeiten",
     noMeal: "Nichts gewählt",
-    noMeals: "Niemand hat ein Essen gewählt.",
+    noMeals: "Niemand hat ein Menü gewählt.",
     inAll: "Insgesamt, von allen mit Platz",
     with: (name) => `mit ${name}`,
     sitsWith: (names) => `sitzt mit ${names}`

@@ -213,7 +213,13 @@ export const MealList = ({ list, words }: ListProps) => {
     <>
       <section className="list-totals">
         <h3>{words.inAll}</h3>
-        {areChosen ? <Counts counts={mealCounts(list.parties)} words={words} /> : <p>{words.noMeals}</p>}
+        {areChosen ? (
+          <Counts counts={mealCounts(list.parties)} words={words} />
+        ) : (
+          <p>
+            {words.places(placesFor(list.parties))}. {words.noMeals}
+          </p>
+        )}
         {needs !== null && needs.length > 0 && (
           <>
             <h4>{words.dietary}</h4>

@@ -24,8 +24,8 @@ export const CandidateList = memo(({ searchRef }: CandidateListProps) => {
   const { canEdit, store } = useSeating()
   const { candidates, count, found, rows, search, selectFirst, setSearch, shownText } = useCandidateSearch()
   const { expanded, onExpandedChange } = useExpanded(rows, shownText)
-  // Of a group, too, everybody may have a seat.
-  const isFiltered = search.text !== "" || search.rsvp !== null || search.scope !== wholeList.scope
+  const isFiltered =
+    search.text !== "" || search.group !== null || search.rsvp !== null || search.scope !== wholeList.scope
   return (
     <div className="people">
       <div className="people-search">

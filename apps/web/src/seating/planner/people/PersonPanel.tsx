@@ -138,7 +138,7 @@ const PersonPlace = ({ candidate, table }: PersonPlaceProps) => {
   const { person } = messages
   const { canEdit, store } = useSeating()
   const covered = useSeatingState(({ index }) => coverWords(messages, index, candidate))
-  const missing = candidate.rsvp === "declined" ? null : person.notSeated
+  const missing = candidate.rsvp === "declined" ? null : canEdit ? person.toBeSeated : person.notSeated
   const words = table === undefined ? (covered ?? missing) : person.sitsAt(table.name)
   return (
     <div className="panel-place">

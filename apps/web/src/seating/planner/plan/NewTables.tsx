@@ -68,14 +68,14 @@ export const NewTables = () => {
   )
 }
 
-/** Keeps which zone new tables go into: the one in view, or another that is chosen until the board is scrolled. */
+/** Keeps which zone new tables go into: the one in view, or another that was chosen since the board was last scrolled. */
 const useZoneForNew = () => {
-  const { zoneInView } = useSeating()
-  const wanted = useStore(zoneInView)
+  const { zoneForNew } = useSeating()
+  const wanted = useStore(zoneForNew)
   const zoneId = useSeatingState(({ index }) =>
     wanted === null || index.zones.has(wanted) ? wanted : (index.sections[0]?.id ?? null)
   )
-  return { zoneId, setZoneId: zoneInView.set }
+  return { zoneId, setZoneId: zoneForNew.set }
 }
 
 interface TablesToAdd {

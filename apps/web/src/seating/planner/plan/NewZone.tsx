@@ -7,12 +7,12 @@ import { useSeating } from "../SeatingContext.ts"
 
 export const NewZone = () => {
   const messages = useMessages()
-  const { store, zoneInView } = useSeating()
+  const { store, zoneForNew } = useSeating()
   const [name, setName] = useState("")
   const add = async (given: string): Promise<void> => {
     setName("")
     const outcome = await store.run({ kind: "createZone", name: given, sortOrder: null, tableIds: [] })
-    if (outcome.kind === "done") zoneInView.set(addedTo(outcome.before.zones, outcome.after.zones)?.id ?? null)
+    if (outcome.kind === "done") zoneForNew.set(addedTo(outcome.before.zones, outcome.after.zones)?.id ?? null)
     else setName((typed) => (typed === "" ? given : typed))
   }
   return (

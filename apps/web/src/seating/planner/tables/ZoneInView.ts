@@ -21,7 +21,7 @@ export const sectionInView = (ends: ReadonlyArray<number>, { height, most, top }
 
 /** Keeps the zone in view while the board is scrolled; returns a ref for the board. */
 export const useZoneInView = (): RefObject<HTMLDivElement | null> => {
-  const { zoneInView } = useSeating()
+  const { zoneForNew } = useSeating()
   const boardRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const board = boardRef.current
@@ -33,11 +33,11 @@ export const useZoneInView = (): RefObject<HTMLDivElement | null> => {
       const ends = sections.map((section) => section.getBoundingClientRect().bottom - start)
       const { clientHeight: height, scrollHeight, scrollTop: top } = scroller
       const id = sections[sectionInView(ends, { top, most: scrollHeight - height, height })]?.dataset["zone"]
-      zoneInView.set(id === undefined || id === "" ? null : id)
+      zoneForNew.set(id === undefined || id === "" ? null : id)
     }
     look()
     scroller.addEventListener("scroll", look, { passive: true })
     return () => scroller.removeEventListener("scroll", look)
-  }, [zoneInView])
+  }, [zoneForNew])
   return boardRef
 }
