@@ -89,6 +89,28 @@ it("scrolls through 3,000 photos with only those in sight in the page", async ()
   await large(page, "Number 2")
 })
 
+it("a photo of which only a part is in sight is opened by one slow click, though it comes wholly into sight with it [GAL-67]", async () => {
+  const occasion = await server.occasion(withGallery())
+  await recorded(occasion, 100)
+  const page = await visit(occasion, laptop)
+  await withPictures(page)
+  await photo(page, "Number 100,").waitFor()
+  await page.evaluate(`new Promise((resolve) => {
+    const grid = document.querySelector("[role=grid]")
+    grid.addEventListener("scrollend", resolve, { once: true })
+    grid.scrollTo(0, 120)
+  })`)
+  const cut = await page.evaluate<{ readonly name: string; readonly x: number; readonly y: number }>(`(() => {
+    const grid = document.querySelector("[role=grid]")
+    const { bottom } = grid.getBoundingClientRect()
+    const tiles = [...grid.querySelectorAll("[role=row]")].map((tile) => [tile, tile.getBoundingClientRect()])
+    const [tile, box] = tiles.findLast(([, one]) => one.top < bottom - 30 && one.bottom > bottom + 30)
+    return { name: tile.querySelector(".tile-caption").textContent, x: box.left + box.width / 2, y: box.top + 15 }
+  })()`)
+  await page.mouse.click(cut.x, cut.y, { delay: 150 })
+  await large(page, cut.name)
+})
+
 it("photos further down that could not be had are asked for again by themselves, though nothing else happens [GAL-59]", async () => {
   const occasion = await server.occasion(withGallery())
   await recorded(occasion, 1000)

@@ -166,7 +166,7 @@ export const german: SeatingMessages = {
   person: {
     close: "Schließen",
     notSeated: "Noch kein Platz",
-    toBeSeated: "Noch kein Platz. Tisch wählen, hier oder im Plan.",
+    toBeSeated: "Noch kein Platz. Wählen Sie einen Tisch.",
     sitsAt: (table) => `An ${table}`,
     seatNumber: "Platz",
     noSeatNumber: "Beliebiger Platz",

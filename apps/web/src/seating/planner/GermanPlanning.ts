@@ -73,7 +73,7 @@ export const germanPlanning: typeof englishPlanning = {
     not_table: "Darf nicht an",
     chooseTable: "Wählen\u00a0…",
     inZone: (zone) => `einem Tisch im Bereich ${zone}`,
-    weight: "Wie wichtig, falls es kein Muss ist",
+    weight: "Wie wichtig, falls kein Muss",
     weightOf: (wish) => `Wie wichtig: ${wish}`,
     weightWords: (weight) =>
       ({ 1: "zählt wenig", 10: "zählt normal", 30: "zählt viel", 100: "zählt sehr viel" })[weight] ?? `zählt ${weight}`,
@@ -116,7 +116,7 @@ export const germanPlanning: typeof englishPlanning = {
     conflicts: (names) => `Kein Platz, der alle Vorgaben erfüllt: ${names}`,
     apart: (names) => `An verschiedenen Tischen: ${names}`,
     groupsPart:
-      "Damit eine große Gruppe zusammensitzt, kann ein Haushalt getrennt werden. Die Schaltfläche legt im Plan für jeden einen Wunsch an.",
+      "Damit eine große Gruppe zusammensitzt, kann ein Haushalt getrennt werden. Die Schaltfläche legt für jeden einen Wunsch an.",
     keepTogether: "Alle Haushalte zusammenlassen",
     householdsTogether: count({
       other: "die Leute von # Haushalten müssen je zusammensitzen"
