@@ -47,7 +47,7 @@ const repetition = (changes: ReadonlyArray<InvitationChange>): number => {
 
 /**
  * Decides on the changes; of actors that the occasion does not have, and of invitations in another state than the change says,
- * nothing changes. What is decided is in the order of the actors' ids, in which others lock them.
+ * nothing changes. Returns what is decided by the ids of the actors: every change of several locks them in that order.
  */
 export const decideInvitations = (
   facts: InvitationFacts,

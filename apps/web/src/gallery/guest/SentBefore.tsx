@@ -17,7 +17,7 @@ export interface SentBeforeProps {
   readonly album: ReadonlySet<string>
   /** When the last photo was made that was loaded; `undefined` where all were. */
   readonly oldest: string | undefined
-  /** Those that are told of already. */
+  /** Those that the sheet lists above. */
   readonly uploads: ReadonlyArray<ListedUpload>
 }
 
@@ -27,14 +27,14 @@ export const SentBefore = ({ album, oldest, owner, uploads }: SentBeforeProps) =
   const refusal = useRefusalWords()
   const sent = useStore(sentPhotos)
   const missing = new Set(notInAlbum(sent, album, oldest))
-  const told = new Set(uploads.flatMap(({ phase }) => (phase.is === "arrived" ? [phase.sessionId] : [])))
+  const listed = new Set(uploads.flatMap(({ phase }) => (phase.is === "arrived" ? [phase.sessionId] : [])))
   const before = sent.filter(
     (photo) =>
       photo.owner === owner &&
       (photo.status === "told" ||
         (photo.isGated &&
           photo.status !== "failed" &&
-          !told.has(photo.sessionId) &&
+          !listed.has(photo.sessionId) &&
           (album.has(photo.itemId) || missing.has(photo))))
   )
   if (before.length === 0) return null
@@ -47,7 +47,7 @@ export const SentBefore = ({ album, oldest, owner, uploads }: SentBeforeProps) =
             <div className="sheet-file-words">
               <p className="sheet-file-name">{name}</p>
               <p className="sheet-file-phase">
-                {album.has(itemId) && <Check size={16} aria-hidden />}
+                {status !== "told" && album.has(itemId) && <Check size={16} aria-hidden />}
                 {status === "told" ? refusal.damaged : album.has(itemId) ? words.inAlbum : localize(notThere)}
               </p>
             </div>
