@@ -126,7 +126,7 @@ describe("people are added, found, changed, taken into households, answered for 
       await hand.press(button("Add to…"))
       await chosen("Add to…", "choir", "The Choir")
       await page.getByText("2 are now in The Choir.").waitFor()
-      const invitation = page.getByRole("combobox", { name: "Invitation: Ceremony" })
+      const invitation = page.getByRole("combobox", { name: "Invitation and answer: Ceremony" })
       expect((await invitation.getByRole("option").allTextContents()).slice(1, 3)).toEqual([
         "Invited, no answer yet",
         "Coming"

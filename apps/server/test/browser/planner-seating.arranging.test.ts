@@ -94,10 +94,12 @@ describe("a proposal of seats [SEAT-158]", () => {
     await dialog.getByRole("button", { name: /How important, if not a must$/ }).click()
     await page.getByRole("option", { name: "counts much" }).click()
     await expectAccessible(page)
-    await dialog.getByRole("button", { name: "All 3 would rather sit apart" }).click()
+    await dialog.getByRole("button", { name: "All 3 would rather sit at different tables" }).click()
     await bar.waitFor({ state: "detached" })
     await row(page, "Carol Jones").click()
-    const counts = page.getByRole("button", { name: /Carol Jones and Erin Green would rather not sit together$/ })
+    const counts = page.getByRole("button", {
+      name: /Carol Jones and Erin Green would rather sit at different tables$/
+    })
     await counts.filter({ hasText: "counts much" }).focus()
     await page.keyboard.press("Enter")
     await page.getByRole("option", { name: "counts very much" }).focus()
@@ -126,7 +128,7 @@ describe("a proposal of seats [SEAT-158]", () => {
     expect(ofSmiths).toMatchObject({ kind: "not_table", seating_zone_ids: [zone.id] })
 
     await wishOf(["Carol Jones", "Dave Brown"])
-    await dialog.getByRole("button", { name: "Carol Jones and Dave Brown must sit together" }).click()
+    await dialog.getByRole("button", { name: "Carol Jones and Dave Brown must sit at the same table" }).click()
     await bar.waitFor({ state: "detached" })
     for (const [person, wish] of [
       ["Carol Jones", "Must sit at"],
@@ -143,7 +145,7 @@ describe("a proposal of seats [SEAT-158]", () => {
     await page.getByRole("button", { name: "Propose" }).click()
     const conflict = page.getByText("This cannot all be:")
     for (const part of [
-      "Carol Jones and Dave Brown must sit together",
+      "Carol Jones and Dave Brown must sit at the same table",
       "Carol Jones must sit at Table 1",
       "Dave Brown must not sit at Table 1"
     ]) {
@@ -191,7 +193,7 @@ describe("a household with members in large groups", () => {
     expect(await dialog.getByText("better than now").count()).toBe(0)
     await expectAccessible(page)
     await dialog.getByRole("button", { name: "Keep all households together" }).click()
-    await said(page, "Saved: ana and ben must sit together.")
+    await said(page, "Saved: ana and ben must sit at the same table.")
     await dialog.getByText("All wishes are kept").waitFor()
     await dialog.getByText("better than now").waitFor()
     expect(await dialog.getByText("At different tables").count()).toBe(0)
@@ -327,15 +329,15 @@ describe("people with long names, at many tables", () => {
       await page.getByRole("button", { name: "Wish…" }).click()
     }
     await pick()
-    await dialog.getByRole("button", { name: `${soren} and ${maria} must sit together` }).waitFor()
+    await dialog.getByRole("button", { name: `${soren} and ${maria} must sit at the same table` }).waitFor()
     await expectAccessible(page)
-    await dialog.getByRole("button", { name: "would like to sit together" }).click()
-    await said(page, `Saved: ${soren} and ${maria} would like to sit together.`)
+    await dialog.getByRole("button", { name: "would like to sit at the same table" }).click()
+    await said(page, `Saved: ${soren} and ${maria} would like to sit at the same table.`)
     const before = await wishes()
     expect(before).toHaveLength(1)
     await pick()
-    await dialog.getByRole("button", { name: "must not sit together" }).click()
-    await said(page, `Saved: ${soren} and ${maria} must not sit together.`)
+    await dialog.getByRole("button", { name: "must sit at different tables" }).click()
+    await said(page, `Saved: ${soren} and ${maria} must sit at different tables.`)
     expect(await wishes()).toMatchObject([{ kind: "must_apart" }])
     await page.getByRole("button", { name: "Undo" }).and(page.locator(".toast *")).click()
     await expect.poll(wishes).toEqual(before)

@@ -62,7 +62,7 @@ const withTwo = async (page: Page, hand: Hand, occasion: Occasion): Promise<void
   await pickTwo(page, hand, "Carol Jones", "Dave Brown")
   await hand.press(bar(page).getByRole("button", { name: "Wish…" }))
   const wish = page.getByRole("dialog", { name: "Wish…" })
-  await hand.press(wish.getByRole("button", { name: "Carol Jones and Dave Brown must not sit together" }))
+  await hand.press(wish.getByRole("button", { name: "Carol Jones and Dave Brown must sit at different tables" }))
   await bar(page).waitFor({ state: "detached" })
   const { wishes } = await answered(200, occasion.planner().wishes(await occasion.plan()))
   expect(wishes).toMatchObject([{ kind: "not_table" }, { kind: "must_apart" }])

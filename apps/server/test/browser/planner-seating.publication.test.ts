@@ -49,7 +49,7 @@ describe("a published plan that guests keep", () => {
         await expectNoShift(page)
         await seatBy(page, hand, "Carol Jones", "Table 2")
         await said(page, "Carol Jones: now at Table 2.")
-        await status(page).getByText("Guests still see the plan as published just now.").waitFor()
+        await status(page).getByText("Still published: the plan as it was just now.").waitFor()
         expect(await seen(occasion)).toEqual(["Table 1", ""])
         const toast = page.locator(".toast")
         for (const name of ["Undo", "Publish with this change"]) await toast.getByRole("button", { name }).waitFor()
@@ -181,7 +181,7 @@ describe("a published table that is deleted and made again by undo", () => {
     await page.keyboard.press("Control+z")
     await expect.poll(() => placeOf(occasion, "alice")).toEqual(["Table 1", 2, "high chair"])
     expect((await occasion.plan()).tables.map(({ id }) => id)).not.toContain(tables[0].id)
-    await status(page).getByText("Just as guests see it; nothing needs publishing.").waitFor()
+    await status(page).getByText("Just as it is published; nothing needs publishing.").waitFor()
     expect(await page.getByRole("button", { name: /^Publish/ }).count()).toBe(0)
     const review = page.getByRole("dialog")
     // Guests read the zone of their table.

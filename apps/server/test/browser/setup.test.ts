@@ -20,7 +20,7 @@ for (const { by, device, name, tags } of usualHands) {
   describe(`the setup link ${name}`, { tags }, () => {
     const server = useServer({ webDirectory })
 
-    it("asks for a name and a time zone, and leads to the occasion with its checklist [PLAT-104, PLAT-207, PLAT-209]", async () => {
+    it("asks for a name and a time zone, and leads to the occasion with its checklist [PLAT-104, PLAT-207, PLAT-209, PLAT-306]", async () => {
       const link = await linkOf(server)
       const page = await pages.open(link, { ...device, timezoneId: "Europe/Lisbon" })
       const hand = new Hand(page, by)
@@ -48,7 +48,8 @@ for (const { by, device, name, tags } of usualHands) {
       await made(page)
       expect(page.url()).toMatch(/\/occasions\/[\da-f-]{36}$/)
       await page.getByRole("link", { name: "Enter the events" }).waitFor()
-      const open = page.getByRole("link", { name: "Open the pages for guests" })
+      const open = page.getByRole("link", { name: /^Open the pages for guests: Seating plan, Photos,? and Answers$/ })
+      await open.waitFor()
       expect(await open.getAttribute("href")).toMatch(/\/settings\/modules$/)
       await page.reload()
       await made(page)

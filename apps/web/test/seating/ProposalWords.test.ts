@@ -1,8 +1,8 @@
 import { expect, it } from "vitest"
+import { englishProposals } from "../../src/seating/planner/arranging/EnglishProposals.ts"
+import { germanProposals } from "../../src/seating/planner/arranging/GermanProposals.ts"
 import { inNameOrder } from "../../src/seating/planner/arranging/Proposal.ts"
 import { comparedWith, movesWords } from "../../src/seating/planner/arranging/ProposalWords.ts"
-import { englishPlanning } from "../../src/seating/planner/EnglishPlanning.ts"
-import { germanPlanning } from "../../src/seating/planner/GermanPlanning.ts"
 import { indexPlan } from "../../src/seating/planner/PlanIndex.ts"
 import { candidate, planOf, table } from "./Plans.ts"
 
@@ -21,19 +21,38 @@ const moves = [
 ]
 
 it("a proposal says who would get a seat, move and lose the seat, and how it does beside the plan [SEAT-222]", () => {
-  expect(movesWords(englishPlanning, index, { moves })).toEqual([
+  expect(movesWords(englishProposals, index, { moves })).toEqual([
     "5 people would get a seat",
     "1 person would move to another table",
     "1 person would lose the seat"
   ])
-  expect(movesWords(germanPlanning, index, { moves: moves.slice(0, 1) })).toEqual(["1 Person wechselt den Tisch"])
-  expect(movesWords(englishPlanning, index, { moves: [] })).toEqual([])
+  expect(movesWords(germanProposals, index, { moves: moves.slice(0, 1) })).toEqual(["1 Person wechselt den Tisch"])
+  expect(movesWords(englishProposals, index, { moves: [] })).toEqual([])
   const compare = (cost: number, cost_before: number | null) => comparedWith({ cost, cost_before }, null)
   expect([compare(-2000, -60), compare(-60, -60), compare(5, -60), compare(5, null)]).toEqual([
     "better",
     "same",
     "worse",
     null
+  ])
+})
+
+it("a proposal says how many of those who would get a seat have not answered [SEAT-427]", () => {
+  const candidates = [
+    candidate("Ana", { rsvp: "pending" }),
+    candidate("Ben", { rsvp: "pending" }),
+    candidate("Cara", { rsvp: "pending", party_size: 2 }),
+    candidate("Dan")
+  ]
+  // Ana and Ben have their seats already.
+  const plan = planOf({
+    tables: [table("one", 8), table("two", 8)],
+    candidates,
+    seats: { Ana: ["one", null], Ben: ["one", null] }
+  })
+  expect(movesWords(englishProposals, indexPlan(plan), { moves }).slice(0, 2)).toEqual([
+    "3 people would get a seat",
+    "2 of them have not answered whether they come"
   ])
 })
 
@@ -47,8 +66,8 @@ it("a proposal that would have more households at different tables is not called
   ])
   // Nobody of them sits together today: there is nothing to compare.
   expect(comparedWith({ cost: -2000, cost_before: -60 }, "new")).toBeNull()
-  for (const { arranging } of [englishPlanning, germanPlanning]) {
-    expect(arranging.compared.moreApart).not.toMatch(/better|besser/)
+  for (const words of [englishProposals, germanProposals]) {
+    expect(words.compared.moreApart).not.toMatch(/better|besser/)
   }
 })
 

@@ -14,16 +14,16 @@ describe("wishes are steps like all others [SEAT-315]", () => {
   it("that are said, back and forth, one by one and as a batch, and outlive a reload by ids alone", async () => {
     const { server, store } = startWith(small)
     await store.changeWishes((all) => withPairWish(all, ["alice", "bob"], { kind: "together", weight: 10 }))
-    expect(said(store)).toBe("Saved: alice and bob would like to sit together.")
+    expect(said(store)).toBe("Saved: alice and bob would like to sit at the same table.")
     await store.changeWishes((all) => withWeight(all, together("alice", "bob"), 30))
-    expect(said(store)).toBe("Saved: alice and bob would like to sit together (counts much).")
+    expect(said(store)).toBe("Saved: alice and bob would like to sit at the same table (counts much).")
     await store.run(seat("alice", "one"))
     await store.changeWishes((all) => withPairWish(all, people, { kind: "must_together", weight: 1 }))
-    expect(said(store)).toBe("Saved: All 3 must sit together.")
+    expect(said(store)).toBe("Saved: All 3 must sit at the same table.")
     await store.changeWishes((all) => withPlaceWish(all, people, { kind: "not_table", tableId: "two" }))
     expect(said(store)).toBe("Saved: None of the 3 may sit at two.")
     await store.changeWishes((all) => all.slice(2))
-    expect(said(store)).toBe("Removed: All 3 must sit together.")
+    expect(said(store)).toBe("Removed: All 3 must sit at the same table.")
     await store.changeWishes((all) => all)
     expect(said(store)).toBe("Nothing has changed: the wishes were like that already.")
     expect(store.get().report?.isUndoable).toBe(false)
@@ -31,12 +31,12 @@ describe("wishes are steps like all others [SEAT-315]", () => {
     expect(readKept("banquet.undo.plan")).not.toContain("sit")
     const again = reloaded(server)
     const steps = [
-      "wish “All 3 must sit together” removed",
+      "wish “All 3 must sit at the same table” removed",
       "wish “None of the 3 may sit at two”",
-      "wish “All 3 must sit together”",
+      "wish “All 3 must sit at the same table”",
       "seating alice at one",
-      "wish “alice and bob would like to sit together” (counts much)",
-      "wish “alice and bob would like to sit together”"
+      "wish “alice and bob would like to sit at the same table” (counts much)",
+      "wish “alice and bob would like to sit at the same table”"
     ]
     for (const step of steps) {
       await again.undo()
@@ -70,7 +70,9 @@ describe("wishes are steps like all others [SEAT-315]", () => {
     const theirs = withPairWish(server.wishes, ["bob", "alice"], { kind: "must_apart", weight: 1 })
     server.wishes = theirs
     await store.undo()
-    expect(said(store)).toBe(`Could not be undone: wish “alice and bob would like to sit together”. ${overtaken}`)
+    expect(said(store)).toBe(
+      `Could not be undone: wish “alice and bob would like to sit at the same table”. ${overtaken}`
+    )
     expect(server.wishes).toEqual(theirs)
     expect(store.get().history).toEqual({ undo: [], redo: [] })
     await store.changeWishes((all) => withoutWish(all, together("bob", "carol")))
@@ -78,7 +80,7 @@ describe("wishes are steps like all others [SEAT-315]", () => {
     server.wishes = [together("carol", "bob", 30)]
     await store.redo()
     expect(said(store)).toBe(
-      `Could not be redone: wish “bob and carol would like to sit together” removed. ${overtaken}`
+      `Could not be redone: wish “bob and carol would like to sit at the same table” removed. ${overtaken}`
     )
   })
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest"
 import type { Wish } from "../../src/seating/planner/arranging/Proposal.ts"
-import { wishOfAllWords, wishWords } from "../../src/seating/planner/arranging/ProposalWords.ts"
 import {
   changeBetween,
   pairCount,
@@ -11,7 +10,7 @@ import {
   withPlaceWish,
   withWeight
 } from "../../src/seating/planner/arranging/WishLists.ts"
-import { wishChangeWords } from "../../src/seating/planner/arranging/WishWords.ts"
+import { wishChangeWords, wishOfAllWords, wishWords } from "../../src/seating/planner/arranging/WishWords.ts"
 import { englishPlanning } from "../../src/seating/planner/EnglishPlanning.ts"
 import { englishSteps } from "../../src/seating/planner/EnglishSteps.ts"
 import { germanPlanning } from "../../src/seating/planner/GermanPlanning.ts"
@@ -109,24 +108,24 @@ describe("a change of wishes", () => {
       ]
     }
     expect(words([pair("Ana", "Ben", 10)], [pair("Ana", "Ben", 30)])).toEqual([
-      "wish “Ana and Ben would like to sit together” (counts much)",
-      "Gespeichert: Ana und Ben möchten zusammensitzen (zählt viel)."
+      "wish “Ana and Ben would like to sit at the same table” (counts much)",
+      "Gespeichert: Ana und Ben möchten am selben Tisch sitzen (zählt viel)."
     ])
     expect(words([pair("Ana", "Ben")], bound("Ana", "Ben", "Cara"))).toEqual([
-      "wish “All 3 must sit together”",
-      "Gespeichert: Alle 3 müssen zusammensitzen."
+      "wish “All 3 must sit at the same table”",
+      "Gespeichert: Alle 3 müssen am selben Tisch sitzen."
     ])
     expect(words(at("Ana"), at("Ana", "Ben", "Cara"))).toEqual([
       "wish “Both must sit at one”",
       "Gespeichert: Beide müssen an one sitzen."
     ])
     expect(words([], [...bound("Ana", "Ben"), ...bound("Cara", "Dan", "Eve")])).toEqual([
-      "wish “the people of each of 2 households must sit together”",
-      "Gespeichert: die Leute von 2 Haushalten müssen je zusammensitzen."
+      "wish “the people of each of 2 households must sit at the same table”",
+      "Gespeichert: die Leute von 2 Haushalten müssen je am selben Tisch sitzen."
     ])
     expect(words([pair("Ana", "Ben"), ...at("Ana")], at("Ana"))).toEqual([
-      "wish “Ana and Ben would like to sit together” removed",
-      "Entfernt: Ana und Ben möchten zusammensitzen."
+      "wish “Ana and Ben would like to sit at the same table” removed",
+      "Entfernt: Ana und Ben möchten am selben Tisch sitzen."
     ])
     expect(words([], [pair("Ana", "Ben"), ...at("Cara")])).toEqual(["2 wishes changed", "2 Wünsche wurden geändert."])
   })

@@ -124,7 +124,7 @@ export const english = {
     selected: count({ one: "# selected", other: "# selected" }),
     selectAll: count({ other: "Select all #" }),
     clear: "Clear selection",
-    invitation: "Invitation",
+    invitation: "Invitation and answer",
     invitedOnly: "Invited, no answer yet",
     addTo: "Add to…",
     working: (done: string, all: string) => `Saved: ${done} of ${all}… Please keep this page open.`,

@@ -122,7 +122,7 @@ export const german: PeopleMessages = {
     selected: count({ one: "# ausgewählt", other: "# ausgewählt" }),
     selectAll: count({ one: "# auswählen", other: "Alle # auswählen" }),
     clear: "Auswahl aufheben",
-    invitation: "Einladung",
+    invitation: "Einladung und Antwort",
     invitedOnly: "Eingeladen, noch offen",
     addTo: "Zuordnen\u00a0…",
     working: (done, all) => `Gespeichert: ${done} von ${all}\u00a0… Bitte lassen Sie diese Seite offen.`,

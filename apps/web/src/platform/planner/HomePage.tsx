@@ -15,6 +15,7 @@ import type { Decision } from "../WebModule.ts"
 import { type Missing, readMissing } from "./Missing.ts"
 import { decisionSources, modulesInUse, plannerPages } from "./PlannerPages.ts"
 import { type PlannerAccess, SignedInPlanner } from "./SignedInPlanner.tsx"
+import { useModuleWords } from "./useModuleWords.ts"
 import { keptOccasionName, type PlannerOccasion, usePlannerOccasion } from "./usePlannerOccasion.ts"
 
 /** How often it is asked what has changed while the page is in sight. */
@@ -178,8 +179,21 @@ const useSteps = (props: OpenedProps): ReadonlyArray<Step> | undefined => {
   })
 }
 
+/** Returns what each step is called; while no module is in use, that step tells which there are. */
+const useStepNames = (): ((step: Step) => string) => {
+  const { home } = useBundle(plannerMessages)
+  const localize = useLocalize()
+  const { list } = useFormats()
+  const modules = [...(useModuleWords()?.values() ?? [])].map(({ name }) => localize(name))
+  return ({ code, stage }) =>
+    code === "modules" && stage === "open" && modules.length > 0
+      ? `${home.checklist.modules}: ${list(modules)}`
+      : home.checklist[code]
+}
+
 const Checklist = (props: OpenedProps) => {
   const { home } = useBundle(plannerMessages)
+  const nameOf = useStepNames()
   const modules = useModules()
   const paths = plannerPages(modules).map(({ address: { path } }) => path)
   const steps = useSteps(props)
@@ -188,7 +202,8 @@ const Checklist = (props: OpenedProps) => {
     <section aria-labelledby="checklist">
       <h2 id="checklist">{home.before}</h2>
       <ul className="home-lines">
-        {steps.map(({ code, stage, state }) => {
+        {steps.map((step) => {
+          const { code, stage, state } = step
           const Icon = icons[stage]
           const path = places[code]
           return (
@@ -196,10 +211,10 @@ const Checklist = (props: OpenedProps) => {
               <Icon size={18} aria-hidden />
               {stage !== "done" && paths.includes(path) ? (
                 <Link className="home-line" to={path} params={{ occasionId: props.occasion.id }}>
-                  {home.checklist[code]}
+                  {nameOf(step)}
                 </Link>
               ) : (
-                <span className="home-line">{home.checklist[code]}</span>
+                <span className="home-line">{nameOf(step)}</span>
               )}
               <span className="home-state">{state}</span>
             </li>

@@ -62,7 +62,6 @@ export const germanPlanning: typeof englishPlanning = {
     })
   },
   arranging: {
-    title: "Plätze vorschlagen",
     open: "Vorschlagen\u00a0…",
     wish: "Wunsch\u00a0…",
     wishes: "Wünsche",
@@ -79,73 +78,20 @@ export const germanPlanning: typeof englishPlanning = {
       ({ 1: "zählt wenig", 10: "zählt normal", 30: "zählt viel", 100: "zählt sehr viel" })[weight] ?? `zählt ${weight}`,
     sameWishes: "Es hat sich nichts geändert: Die Wünsche waren schon so.",
     tooManyWishes: "Das sind zu viele Personen für diesen Wunsch. Wählen Sie weniger aus.",
-    whom: "Wer gesetzt wird",
-    keepAll: "Nur wer keinen Platz hat",
-    keepLocked: "Alle, deren Platz nicht fixiert ist",
-    groups: "Haushalte und Gruppen",
-    loose: "Beliebig",
-    normal: "Zusammen",
-    close: "Vorrangig zusammen",
-    propose: "Vorschlagen",
-    searching: "Gute Plätze werden gesucht\u00a0…",
-    searchedFor: (seconds, most) => `${seconds} s von ${most} s`,
-    again: "Anders vorschlagen",
-    seen: "Vorschläge",
-    seenAt: (number, all) => `Vorschlag ${number} von ${all}`,
-    seenBefore: "Voriger Vorschlag",
-    seenAfter: "Nächster Vorschlag",
-    otherPlan: "Seit diesem Vorschlag hat sich der Plan geändert.",
-    otherWishes: "Seit diesem Vorschlag haben sich die Wünsche geändert.",
-    proposeAgain: "Neu vorschlagen",
-    takeAll: "Alles übernehmen",
-    take: count({ one: "# Tisch übernehmen", other: "# Tische übernehmen" }),
-    nothing: "Es gibt nichts zu ändern.",
-    getSeats: count({
-      one: "# Person bekommt einen Platz",
-      other: "# Personen bekommen einen Platz"
-    }),
-    move: count({
-      one: "# Person wechselt den Tisch",
-      other: "# Personen wechseln den Tisch"
-    }),
-    loseSeats: count({
-      one: "# Person verliert den Platz",
-      other: "# Personen verlieren den Platz"
-    }),
-    noSeats: (names) => `An keinem Tisch sind genug Plätze frei: ${names}`,
-    conflicts: (names) => `Kein Platz, der alle Vorgaben erfüllt: ${names}`,
-    apart: (names) => `An verschiedenen Tischen: ${names}`,
-    groupsPart:
-      "Damit eine große Gruppe zusammensitzt, kann ein Haushalt getrennt werden. Die Schaltfläche legt für jeden einen Wunsch an.",
-    keepTogether: "Alle Haushalte zusammenlassen",
     householdsTogether: count({
-      other: "die Leute von # Haushalten müssen je zusammensitzen"
+      other: "die Leute von # Haushalten müssen je am selben Tisch sitzen"
     }),
-    wishesKept: "Alle Wünsche sind erfüllt",
-    broken: (wish) => `Nicht erfüllt: ${wish}`,
-    noBetter: "Der jetzige Plan ist mindestens so gut wie dieser Vorschlag.",
-    compared: {
-      better: "Wünsche, Haushalte und Gruppen: besser als jetzt.",
-      same: "Wünsche, Haushalte und Gruppen: so gut wie jetzt.",
-      worse: "Wünsche, Haushalte und Gruppen: weniger gut als jetzt.",
-      moreApart: "Mehr Haushalte als jetzt säßen an verschiedenen Tischen."
-    },
-    cutShort: "Die Suche hat ihre ganze Zeit gebraucht; ein neuer Versuch findet vielleicht bessere Plätze.",
-    leaving: (names) => `− ${names}`,
-    conflict: (parts) => `Das geht nicht alles zugleich: ${parts.join(", ")}.`,
-    lock: (person, table) => `${person} ist an ${table} fixiert`,
-    capacity: (table, seats) => `${table} hat ${seats} Plätze`,
     pair: {
-      must_together: (a, b) => `${a} und ${b} müssen zusammensitzen`,
-      together: (a, b) => `${a} und ${b} möchten zusammensitzen`,
-      apart: (a, b) => `${a} und ${b} möchten lieber nicht zusammensitzen`,
-      must_apart: (a, b) => `${a} und ${b} dürfen nicht zusammensitzen`
+      must_together: (a, b) => `${a} und ${b} müssen am selben Tisch sitzen`,
+      together: (a, b) => `${a} und ${b} möchten am selben Tisch sitzen`,
+      apart: (a, b) => `${a} und ${b} möchten lieber an verschiedenen Tischen sitzen`,
+      must_apart: (a, b) => `${a} und ${b} müssen an verschiedenen Tischen sitzen`
     },
     all: {
-      must_together: (people) => `Alle ${people} müssen zusammensitzen`,
-      together: (people) => `Alle ${people} möchten zusammensitzen`,
-      apart: (people) => `Alle ${people} möchten lieber getrennt sitzen`,
-      must_apart: (people) => `Alle ${people} müssen getrennt sitzen`
+      must_together: (people) => `Alle ${people} müssen am selben Tisch sitzen`,
+      together: (people) => `Alle ${people} möchten am selben Tisch sitzen`,
+      apart: (people) => `Alle ${people} möchten lieber an verschiedenen Tischen sitzen`,
+      must_apart: (people) => `Alle ${people} müssen an verschiedenen Tischen sitzen`
     },
     place: {
       must_table: (person, places) => `${person} muss an ${either(places)} sitzen`,

@@ -13,6 +13,7 @@ import { movePicked } from "../picking/PickActions.ts"
 import { useSeating } from "../SeatingContext.ts"
 import { useIsNoBetter } from "./NoBetter.ts"
 import { movesAt } from "./Proposal.ts"
+import { useProposalMessages } from "./ProposalMessages.ts"
 import { ProposalView } from "./ProposalView.tsx"
 import { SearchInPlace } from "./SearchInPlace.tsx"
 import type { ArrangeChoices, Proposals } from "./useKeptProposals.ts"
@@ -38,7 +39,7 @@ interface ArrangeProps {
 
 const Arrange = ({ close, onUse }: ArrangeProps) => {
   const messages = useMessages()
-  const { arranging } = messages
+  const words = useProposalMessages()
   const { store } = useSeating()
   const { ask, askForAnother, changed, forget, keepTogether, kept, phase, proposal, refused, show } = useProposal()
   const isSearching = phase.kind === "searching"
@@ -59,7 +60,7 @@ const Arrange = ({ close, onUse }: ArrangeProps) => {
   }
   return (
     <>
-      <Heading slot="title">{arranging.title}</Heading>
+      <Heading slot="title">{words.title}</Heading>
       <Choices {...kept} onChoose={forget} />
       <SearchInPlace isSearching={isSearching}>
         <p role="status" className="panel-note">
@@ -103,7 +104,8 @@ interface ArrangeActionsProps {
 /** They stay where they are while another proposal is searched for. */
 const ArrangeActions = (props: ArrangeActionsProps) => {
   const { hasProposal, isAllTaken, isNoBetter, isSearching, onAsk, onCancel, onTake, taken } = props
-  const { actions, arranging, consent } = useMessages()
+  const { actions, consent } = useMessages()
+  const words = useProposalMessages()
   const isLeft = isNoBetter && !isSearching
   return (
     <div className="dialog-actions">
@@ -113,15 +115,15 @@ const ArrangeActions = (props: ArrangeActionsProps) => {
       {hasProposal ? (
         <>
           <Button isDisabled={isSearching} onPress={onAsk}>
-            {arranging.again}
+            {words.again}
           </Button>
           <Button kind={isNoBetter ? "plain" : "next"} isDisabled={isSearching || taken === 0} onPress={onTake}>
-            {isAllTaken ? arranging.takeAll : arranging.take(taken)}
+            {isAllTaken ? words.takeAll : words.take(taken)}
           </Button>
         </>
       ) : (
         <Button kind="next" isDisabled={isSearching} onPress={onAsk}>
-          {arranging.propose}
+          {words.propose}
         </Button>
       )}
     </div>
@@ -134,7 +136,7 @@ interface SeenProposalsProps extends Proposals {
 
 /** Which of the proposals is shown, and the way to those before and after it, by presses and with the arrow keys. */
 const SeenProposals = ({ at, onShow, seen }: SeenProposalsProps) => {
-  const { arranging } = useMessages()
+  const words = useProposalMessages()
   const show = (next: number): void => {
     if (next >= 0 && next < seen.length) onShow(next)
   }
@@ -144,11 +146,11 @@ const SeenProposals = ({ at, onShow, seen }: SeenProposalsProps) => {
     else pressed.continuePropagation()
   }
   return (
-    <div className="proposal-seen" role="group" aria-label={arranging.seen}>
+    <div className="proposal-seen" role="group" aria-label={words.seen}>
       <Button
         kind="quiet"
         shape="icon"
-        aria-label={arranging.seenBefore}
+        aria-label={words.seenBefore}
         isDisabled={at === 0}
         onKeyDown={onKeyDown}
         onPress={() => show(at - 1)}
@@ -156,12 +158,12 @@ const SeenProposals = ({ at, onShow, seen }: SeenProposalsProps) => {
         <ChevronLeft size={18} aria-hidden />
       </Button>
       <span role="status" className="number">
-        {arranging.seenAt(at + 1, seen.length)}
+        {words.seenAt(at + 1, seen.length)}
       </span>
       <Button
         kind="quiet"
         shape="icon"
-        aria-label={arranging.seenAfter}
+        aria-label={words.seenAfter}
         isDisabled={at === seen.length - 1}
         onKeyDown={onKeyDown}
         onPress={() => show(at + 1)}
@@ -179,12 +181,12 @@ interface ChangedProps {
 
 /** That something has changed since this was proposed, and the way to a proposal of what there is. */
 const Changed = ({ onAsk, what }: ChangedProps) => {
-  const { arranging } = useMessages()
+  const words = useProposalMessages()
   return (
     <div className="proposal-note" role="status">
       <TriangleAlert size={16} aria-hidden />
-      <span>{what === "plan" ? arranging.otherPlan : arranging.otherWishes}</span>
-      <Button onPress={onAsk}>{arranging.proposeAgain}</Button>
+      <span>{what === "plan" ? words.otherPlan : words.otherWishes}</span>
+      <Button onPress={onAsk}>{words.proposeAgain}</Button>
     </div>
   )
 }
@@ -195,25 +197,25 @@ interface ChoicesProps extends ArrangeChoices {
 }
 
 const Choices = ({ groups, keep, onChoose }: ChoicesProps) => {
-  const { arranging } = useMessages()
+  const words = useProposalMessages()
   return (
     <>
       <LabelledSegments
-        label={arranging.whom}
+        label={words.whom}
         value={keep}
         options={[
-          { id: "all", name: arranging.keepAll },
-          { id: "locked", name: arranging.keepLocked }
+          { id: "all", name: words.keepAll },
+          { id: "locked", name: words.keepLocked }
         ]}
         onChange={(chosen) => onChoose({ keep: chosen })}
       />
       <LabelledSegments
-        label={arranging.groups}
+        label={words.groups}
         value={groups}
         options={[
-          { id: "loose", name: arranging.loose },
-          { id: "normal", name: arranging.normal },
-          { id: "close", name: arranging.close }
+          { id: "loose", name: words.loose },
+          { id: "normal", name: words.normal },
+          { id: "close", name: words.close }
         ]}
         onChange={(chosen) => onChoose({ groups: chosen })}
       />

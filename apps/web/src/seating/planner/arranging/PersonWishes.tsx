@@ -8,11 +8,11 @@ import type { Candidate } from "../SeatingView.ts"
 import { isBroken } from "./BrokenWishes.ts"
 import { PlaceWishes } from "./PlaceWishes.tsx"
 import type { Wish } from "./Proposal.ts"
-import { wishWords } from "./ProposalWords.ts"
 import { useWishChange } from "./useWishChange.ts"
 import { useWishes } from "./useWishes.ts"
 import { actorsOf, wishKey, withoutWish, withPlaceWish, withWeight } from "./WishLists.ts"
 import { WishWeight } from "./WishWeight.tsx"
+import { wishWords } from "./WishWords.ts"
 
 export const PersonWishes = ({ candidate: { actor_id } }: { readonly candidate: Candidate }) => {
   const { arranging } = useMessages()

@@ -10,8 +10,10 @@ import { useIndex } from "../SeatingContext.ts"
 import type { Candidate } from "../SeatingView.ts"
 import { householdsApart } from "./HouseholdsApart.ts"
 import type { Proposal, TableChange } from "./Proposal.ts"
-import { comparedWith, conflictWords, movesWords, wishWords } from "./ProposalWords.ts"
+import { useProposalMessages } from "./ProposalMessages.ts"
+import { comparedWith, conflictWords, movesWords } from "./ProposalWords.ts"
 import type { TakenTables } from "./useTakenTables.ts"
+import { wishWords } from "./WishWords.ts"
 
 interface ProposalViewProps {
   readonly proposal: Proposal
@@ -23,18 +25,18 @@ interface ProposalViewProps {
 }
 
 export const ProposalView = ({ isNoBetter, onKeepTogether, proposal, tables }: ProposalViewProps) => {
-  const { arranging } = useMessages()
+  const words = useProposalMessages()
   const { changes, left, toggle } = tables
   return (
     <>
       {isNoBetter && (
         <p>
-          <strong>{arranging.noBetter}</strong>
+          <strong>{words.noBetter}</strong>
         </p>
       )}
       <Verdict proposal={proposal} onKeepTogether={onKeepTogether} />
       {changes.length === 0 ? (
-        <p className="panel-note">{arranging.nothing}</p>
+        <p className="panel-note">{words.nothing}</p>
       ) : (
         <ul className="proposal-tables">
           {changes.map((change) => (
@@ -51,13 +53,13 @@ export const ProposalView = ({ isNoBetter, onKeepTogether, proposal, tables }: P
 /** How good it is, who stays without a seat, and what it breaks. */
 const Verdict = ({ onKeepTogether, proposal }: Pick<ProposalViewProps, "onKeepTogether" | "proposal">) => {
   const messages = useMessages()
-  const { arranging } = messages
+  const words = useProposalMessages()
   const { compare, list } = useFormats()
   const index = withHouseholdNames(useIndex(), useHouseholdNames().names)
   const { arrangement, wishes } = proposal
   const apart = householdsApart(index, proposal)
   const { unseated, wishes: kept } = arrangement
-  const conflict = conflictWords(messages, index, proposal)
+  const conflict = conflictWords(messages, words, index, proposal)
   const without = (reason: "no_seats" | "conflicts"): ReadonlyArray<string> =>
     unseated.flatMap((one) => (one.reason === reason ? [index.candidates.get(one.actor_id)?.display_name ?? "?"] : []))
   const broken = kept.broken.flatMap((one) => {
@@ -68,26 +70,26 @@ const Verdict = ({ onKeepTogether, proposal }: Pick<ProposalViewProps, "onKeepTo
   const [noSeats, conflicts] = [without("no_seats"), without("conflicts")]
   return (
     <>
-      {movesWords(messages, index, arrangement).map((words) => (
-        <p key={words} className="review-fact">
-          {words}
+      {movesWords(words, index, arrangement).map((fact) => (
+        <p key={fact} className="review-fact">
+          {fact}
         </p>
       ))}
       <ul className="review-open">
-        {noSeats.length > 0 && <li>{arranging.noSeats(list(noSeats))}</li>}
-        {conflicts.length > 0 && <li>{arranging.conflicts(list(conflicts))}</li>}
-        {apart.names.length > 0 && <li>{arranging.apart(list(apart.names.toSorted(compare)))}</li>}
-        {wishes.length > 0 && broken.length === 0 && <li>{arranging.wishesKept}</li>}
-        {broken.map((words) => (
-          <li key={words}>{arranging.broken(words)}</li>
+        {noSeats.length > 0 && <li>{words.noSeats(list(noSeats))}</li>}
+        {conflicts.length > 0 && <li>{words.conflicts(list(conflicts))}</li>}
+        {apart.names.length > 0 && <li>{words.apart(list(apart.names.toSorted(compare)))}</li>}
+        {wishes.length > 0 && broken.length === 0 && <li>{words.wishesKept}</li>}
+        {broken.map((wish) => (
+          <li key={wish}>{words.broken(wish)}</li>
         ))}
-        {compared !== null && <li>{arranging.compared[compared]}</li>}
-        {!arrangement.complete && <li>{arranging.cutShort}</li>}
+        {compared !== null && <li>{words.compared[compared]}</li>}
+        {!arrangement.complete && <li>{words.cutShort}</li>}
       </ul>
       {apart.keepable.length > 0 && (
         <div className="proposal-households">
-          <p className="panel-note">{arranging.groupsPart}</p>
-          <Button onPress={() => onKeepTogether(apart.keepable)}>{arranging.keepTogether}</Button>
+          <p className="panel-note">{words.groupsPart}</p>
+          <Button onPress={() => onKeepTogether(apart.keepable)}>{words.keepTogether}</Button>
         </div>
       )}
       {conflict !== null && (
@@ -107,7 +109,7 @@ interface TableRowProps {
 }
 
 const TableRow = ({ change: { coming, leaving, table }, isTaken, onToggle }: TableRowProps) => {
-  const { arranging } = useMessages()
+  const words = useProposalMessages()
   const { list } = useFormats()
   const names = (people: ReadonlyArray<Candidate>): string => list(people.map(({ display_name }) => display_name))
   return (
@@ -118,7 +120,7 @@ const TableRow = ({ change: { coming, leaving, table }, isTaken, onToggle }: Tab
       <span>
         <strong>{table.name}</strong>
         {coming.length > 0 && <span className="proposal-people"> + {names(coming)}</span>}
-        {leaving.length > 0 && <span className="proposal-people"> {arranging.leaving(names(leaving))}</span>}
+        {leaving.length > 0 && <span className="proposal-people"> {words.leaving(names(leaving))}</span>}
       </span>
     </Checkbox>
   )

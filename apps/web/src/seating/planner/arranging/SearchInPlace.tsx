@@ -1,6 +1,6 @@
 /** A search in the place of what was found before, which keeps its size meanwhile: nothing moves under the hand. */
 import { type ReactNode, useLayoutEffect, useRef } from "react"
-import { useMessages } from "../Messages.ts"
+import { useProposalMessages } from "./ProposalMessages.ts"
 import { SearchProgress } from "./SearchProgress.tsx"
 
 interface SearchInPlaceProps {
@@ -10,7 +10,7 @@ interface SearchInPlaceProps {
 }
 
 export const SearchInPlace = ({ children, isSearching }: SearchInPlaceProps) => {
-  const { arranging } = useMessages()
+  const words = useProposalMessages()
   const found = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const focused = found.current?.querySelector(":focus")
@@ -24,7 +24,7 @@ export const SearchInPlace = ({ children, isSearching }: SearchInPlaceProps) => 
       </div>
       <div className="search-running">
         <p role="status" className="panel-note">
-          {isSearching && arranging.searching}
+          {isSearching && words.searching}
         </p>
         {isSearching && <SearchProgress />}
       </div>

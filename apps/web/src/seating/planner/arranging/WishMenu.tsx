@@ -60,8 +60,8 @@ export const WishMenu = () => {
             {people.length > 1 && (
               <>
                 {musts.map(pairButton)}
-                {wouldLike.map(pairButton)}
                 <WishWeight label={arranging.weight} weight={weight} onChange={setWeight} />
+                {wouldLike.map(pairButton)}
               </>
             )}
             <PlaceWishes onChoose={(wish) => void add((wishes) => withPlaceWish(wishes, ids, wish), ids.length)} />

@@ -1,12 +1,35 @@
-/** Says how wishes were changed. */
+/** Says wishes, and how they were changed. */
 import type { StepWords } from "../EnglishSteps.ts"
 import type { Messages } from "../Messages.ts"
 import type { IndexedPlan } from "../PlanIndex.ts"
 import type { Wish } from "./Proposal.ts"
-import { wishOfAllWords, wishWords } from "./ProposalWords.ts"
 import { actorsOf, pairCount, weighed, type WishChange, wishKey } from "./WishLists.ts"
 
 type Words = Pick<Messages, "arranging">
+
+/** Returns somebody's name. */
+export const nameOf = (index: IndexedPlan, actorId: string): string =>
+  index.candidates.get(actorId)?.display_name ?? "?"
+
+type WishOfPlace = Exclude<Wish, { readonly actor_ids: unknown }>
+
+const placesOf = ({ inZone }: Words["arranging"], { tables, zones }: IndexedPlan, wish: WishOfPlace) => [
+  ...(wish.seating_table_ids ?? []).map((id) => tables.get(id)?.name ?? "?"),
+  ...(wish.seating_zone_ids ?? []).map((id) => inZone(zones.get(id)?.name ?? "?"))
+]
+
+/** Returns a wish as a sentence without its full stop: "Ana and Ben must sit together". */
+export const wishWords = ({ arranging }: Words, index: IndexedPlan, wish: Wish): string => {
+  if ("actor_ids" in wish) {
+    const [a, b] = wish.actor_ids
+    return arranging.pair[wish.kind](nameOf(index, a), nameOf(index, b))
+  }
+  return arranging.place[wish.kind](nameOf(index, wish.actor_id), placesOf(arranging, index, wish))
+}
+
+/** Returns a wish that all of several people have: "All 3 must sit at Table 1". */
+export const wishOfAllWords = ({ arranging }: Words, index: IndexedPlan, wish: WishOfPlace, people: number): string =>
+  arranging.allAt[wish.kind](people, placesOf(arranging, index, wish))
 
 /** Returns what several wishes say of all that they are about, `null` where they say no such thing. */
 const wordsForAll = (messages: Words, index: IndexedPlan, wishes: ReadonlyArray<Wish>): string | null => {

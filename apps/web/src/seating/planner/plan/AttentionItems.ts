@@ -1,7 +1,7 @@
 /** What a planner should decide before it is too late. */
 import { isBroken, isMust } from "../arranging/BrokenWishes.ts"
 import type { Wish } from "../arranging/Proposal.ts"
-import { wishWords } from "../arranging/ProposalWords.ts"
+import { wishWords } from "../arranging/WishWords.ts"
 import { comingOf, declinedCovered, partiesOfWrongSize } from "../HouseholdSplit.ts"
 import { coverOf } from "../Households.ts"
 import type { Messages } from "../Messages.ts"

@@ -42,7 +42,7 @@ export const PublicationStatus = () => {
 
 /** Says what guests see, and how much has changed as far as this device knows how the plan was published. */
 const wordsForDraft = ({ seating }: Messages, ago: string, isSeen: boolean, changes: number | null): string => {
-  if (isSeen) return changes === 0 ? seating.asSeen : seating.guestsStillSee(ago)
+  if (isSeen) return changes === 0 ? seating.asSeen : seating.stillPublished(ago)
   if (changes === null) return seating.changedSince
   return changes === 0 ? seating.asPublished : seating.changesSince(changes)
 }
