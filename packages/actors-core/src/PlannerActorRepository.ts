@@ -2,7 +2,7 @@ import type { NewAuditEntry } from "@banquet/platform-core/audit/AuditEntry"
 import type { MergedActors } from "@banquet/platform-core/erasure/ActorMerge"
 import type { ActorId, EventId, OccasionId } from "@banquet/platform-core/Ids"
 import type { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
-import { Context, type DateTime, type Effect, type Option } from "effect"
+import { Context, type DateTime, type Effect } from "effect"
 import type { ActorType } from "./Actor.ts"
 import type { ActorPosition } from "./ActorCursor.ts"
 import type { ActorFacts } from "./ActorDecisions.ts"
@@ -71,13 +71,8 @@ export class PlannerActorRepository extends Context.Service<
       query: ActorQuery,
       now: DateTime.Utc
     ) => Effect.Effect<ActorPage, StoreUnavailable>
-    readonly find: (
-      occasionId: OccasionId,
-      actorId: ActorId,
-      now: DateTime.Utc
-    ) => Effect.Effect<Option.Option<ActorRecord>, StoreUnavailable>
     /** Returns those that the occasion has, in no order. */
-    readonly findAll: (
+    readonly find: (
       occasionId: OccasionId,
       actorIds: ReadonlyArray<ActorId>,
       now: DateTime.Utc

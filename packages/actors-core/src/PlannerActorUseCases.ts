@@ -6,7 +6,7 @@ import { Contributions } from "@banquet/platform-core/modules/Contributions"
 import { InvalidInput, NotFound, type StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import type { Principal } from "@banquet/platform-core/principals/Principal"
 import { Transaction } from "@banquet/platform-core/Transaction"
-import { DateTime, Effect, Equal, Option, type Result } from "effect"
+import { DateTime, Effect, Equal, type Result } from "effect"
 import type { Actor } from "./Actor.ts"
 import { actorAudit } from "./ActorAudit.ts"
 import { ActorConstraints } from "./ActorConstraint.ts"
@@ -70,13 +70,23 @@ const withSeats = (record: ActorRecord, seats: ReadonlyArray<ActorSeat>): ActorV
   seated: seats.filter(({ actorId }) => actorId === record.id).map(({ eventId, tableName }) => ({ eventId, tableName }))
 })
 
-export const findView = Effect.fnUntraced(function* (dependencies: Ports, occasionId: OccasionId, actorId: ActorId) {
+/** Returns those that the occasion has, by id. */
+const findViews = Effect.fnUntraced(function* (
+  dependencies: Ports,
+  occasionId: OccasionId,
+  actorIds: ReadonlyArray<ActorId>
+) {
   const now = yield* DateTime.now
-  const [found, seats] = yield* Effect.all(
-    [dependencies.repository.find(occasionId, actorId, now), seatsOfAll(dependencies, occasionId, [actorId])],
+  const [records, seats] = yield* Effect.all(
+    [dependencies.repository.find(occasionId, actorIds, now), seatsOfAll(dependencies, occasionId, actorIds)],
     { concurrency: "unbounded" }
   )
-  return Option.isNone(found) ? yield* new NotFound({ resource: "actor" }) : withSeats(found.value, seats)
+  return new Map(records.map((record) => [record.id, withSeats(record, seats)]))
+})
+
+export const findView = Effect.fnUntraced(function* (dependencies: Ports, occasionId: OccasionId, actorId: ActorId) {
+  const view = (yield* findViews(dependencies, occasionId, [actorId])).get(actorId)
+  return view ?? (yield* new NotFound({ resource: "actor" }))
 })
 
 export const list = Effect.fnUntraced(function* (
@@ -234,16 +244,8 @@ export const invitations = Effect.fnUntraced(function* (
     concurrency: "unbounded",
     discard: true
   })
-  const now = yield* DateTime.now
-  const [records, seats] = yield* Effect.all(
-    [repository.findAll(occasionId, actorIds, now), seatsOfAll(dependencies, occasionId, actorIds)],
-    { concurrency: "unbounded" }
-  )
-  const byId = new Map(records.map((record) => [record.id, record]))
-  return actorIds.flatMap((id) => {
-    const record = byId.get(id)
-    return record === undefined ? [] : [withSeats(record, seats)]
-  })
+  const views = yield* findViews(dependencies, occasionId, actorIds)
+  return actorIds.flatMap((id) => views.get(id) ?? [])
 })
 
 /** Merges an actor into another within the transaction around it. */

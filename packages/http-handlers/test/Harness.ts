@@ -1,8 +1,8 @@
 /** The application over fakes of the use cases, called like a fetch handler. */
 import { AllActorMeals } from "@banquet/actors-core/ActorMeals"
-import { GuestLinks } from "@banquet/actors-core/GuestLinks"
-import { ActorImports } from "@banquet/actors-core/import/ActorImports"
-import { PlannerActors } from "@banquet/actors-core/PlannerActors"
+import type { GuestLinks } from "@banquet/actors-core/GuestLinks"
+import type { ActorImports } from "@banquet/actors-core/import/ActorImports"
+import type { PlannerActors } from "@banquet/actors-core/PlannerActors"
 import { gallerySummary } from "@banquet/gallery-core/GallerySummary"
 import type { GuestGallery } from "@banquet/gallery-core/GuestGallery"
 import type { PlannerGallery } from "@banquet/gallery-core/PlannerGallery"
@@ -12,23 +12,22 @@ import { AuditLog } from "@banquet/platform-core/audit/AuditLog"
 import { AuditTrail } from "@banquet/platform-core/audit/AuditTrail"
 import { Authorization } from "@banquet/platform-core/authorization/Authorization"
 import { Contributions } from "@banquet/platform-core/modules/Contributions"
-import { type OccasionId, TokenId } from "@banquet/platform-core/Ids"
+import { TokenId } from "@banquet/platform-core/Ids"
 import { ModuleRepository } from "@banquet/platform-core/modules/ModuleRepository"
 import { type ModuleManifest, ModuleRegistry } from "@banquet/platform-core/modules/ModuleManifest"
 import { OccasionRepository } from "@banquet/platform-core/occasions/OccasionRepository"
 import { Permissions } from "@banquet/platform-core/authorization/Permissions"
 import { StoreUnavailable, Unauthenticated } from "@banquet/platform-core/PlatformErrors"
-import type { PlannerAction } from "@banquet/platform-core/authorization/Action"
-import type { BearerPrincipal, Principal } from "@banquet/platform-core/principals/Principal"
+import type { BearerPrincipal } from "@banquet/platform-core/principals/Principal"
 import { Principals } from "@banquet/platform-core/principals/Principals"
 import * as DomainEventLogMemory from "@banquet/platform-core/testing/DomainEventLogMemory"
 import { MemoryStore } from "@banquet/platform-core/testing/MemoryStore"
 import { Tokens } from "@banquet/platform-core/tokens/Tokens"
-import { GuestSeating } from "@banquet/seating-core/GuestSeating"
-import { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
+import type { GuestSeating } from "@banquet/seating-core/GuestSeating"
+import type { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
 import { SeatingRepository } from "@banquet/seating-core/SeatingRepository"
 import { seatingSummary } from "@banquet/seating-core/SeatingSummary"
-import { VendorSeating } from "@banquet/seating-core/VendorSeating"
+import type { VendorSeating } from "@banquet/seating-core/VendorSeating"
 import { Effect, Layer, Logger, Redacted } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { FetchHttpClient, HttpRouter } from "effect/http"
@@ -38,10 +37,12 @@ import * as HttpApp from "../src/platform/HttpApp.ts"
 import type { HttpModule } from "../src/platform/HttpModule.ts"
 import { Readiness, type ReadinessCheck } from "../src/platform/Readiness.ts"
 import { SeatingHttp } from "../src/seating/SeatingHttp.ts"
-import { type Call, called } from "./Calls.ts"
+import { layerActorImports, layerGuestLinks, layerPlannerActors } from "./ActorFakes.ts"
+import type { Call } from "./Calls.ts"
 import { layerGuestGallery, layerPlannerGallery } from "./gallery/GalleryFakes.ts"
 import { layerFloorPictures } from "./seating/FloorPictureFakes.ts"
 import { layerListStores } from "./seating/ListFakes.ts"
+import { layerGuestSeating, layerPlannerSeating, layerVendorSeating } from "./seating/SeatingFakes.ts"
 import { layerOccasions } from "./OccasionFakes.ts"
 import * as sample from "./Sample.ts"
 import { layerStaff, type StaffFakes } from "./StaffFakes.ts"
@@ -101,174 +102,11 @@ const layerAuditTrail = AuditTrail.layer.pipe(
   )
 )
 
-/** An occasion with nobody in it but whom is asked for. */
-const layerPlannerActors = (fakes: Fakes["actors"]) =>
-  Layer.effect(
-    PlannerActors,
-    Effect.map(Authorization, ({ planner }) => {
-      const asked = (principal: Principal, action: PlannerAction, occasionId: OccasionId) =>
-        Effect.as(planner(principal, action, occasionId), sample.actor)
-      return PlannerActors.of({
-        list: (principal, occasionId) =>
-          Effect.map(asked(principal, "actors:list", occasionId), (actor) => ({
-            items: [actor],
-            next: { sortName: "gil", id: actor.id },
-            totals: { persons: 1, households: 0, groups: 0, vendors: 0 }
-          })),
-        find: (principal, occasionId) => asked(principal, "actors:list", occasionId),
-        create: (principal, occasionId) => asked(principal, "actors:update", occasionId),
-        update: (principal, occasionId) => asked(principal, "actors:update", occasionId),
-        delete: (principal, occasionId) => Effect.asVoid(asked(principal, "actors:update", occasionId)),
-        merge: (principal, occasionId) => asked(principal, "actors:update", occasionId),
-        invite: (principal, occasionId) => asked(principal, "actors:update", occasionId),
-        uninvite: (principal, occasionId) => asked(principal, "actors:update", occasionId),
-        changeInvitations: (principal, occasionId) =>
-          Effect.map(asked(principal, "actors:update", occasionId), (actor) => [actor]),
-        ...fakes
-      })
-    })
-  )
-
-/** The links of nobody but whom is asked for. */
-const layerGuestLinks = (fakes: Fakes["links"]) =>
-  Layer.effect(
-    GuestLinks,
-    Effect.map(Authorization, ({ planner }) => {
-      const asked = (principal: Principal, occasionId: OccasionId) => planner(principal, "guests:link", occasionId)
-      return GuestLinks.of({
-        issue: (principal, occasionId, { actorIds }) =>
-          Effect.as(
-            asked(principal, occasionId),
-            actorIds.map((actorId) => ({ ...sample.link, actorId, token: Redacted.make("bq_g_sample") }))
-          ),
-        list: (principal, occasionId) =>
-          Effect.as(asked(principal, occasionId), {
-            items: [sample.link],
-            next: { id: sample.link.tokenId, createdAt: sample.link.createdAt }
-          }),
-        revoke: (principal, occasionId) => Effect.asVoid(asked(principal, occasionId)),
-        ...fakes
-      })
-    })
-  )
-
-/** Imports that find nothing to change. */
-const layerActorImports = (fakes: Fakes["imports"]) =>
-  Layer.effect(
-    ActorImports,
-    Effect.map(Authorization, ({ planner }) =>
-      ActorImports.of({
-        import: (principal, occasionId) =>
-          Effect.as(planner(principal, "actors:update", occasionId), sample.importResult),
-        undo: (principal, occasionId) =>
-          Effect.as(planner(principal, "actors:update", occasionId), { deleted: 1, restored: 2 }),
-        ...fakes
-      })
-    )
-  )
-
 const layerTokens = Layer.mock(Tokens, {
   revokeOwn: () => Effect.void,
   live: () => Effect.succeed({ items: [], next: null }),
   revokeOf: () => Effect.void
 })
-
-const layerPlannerSeating = (calls: Array<Call>, fakes: Fakes["planner"]) =>
-  Layer.effect(
-    PlannerSeating,
-    Effect.map(Authorization, ({ planner }) => {
-      const update = (
-        principal: Parameters<typeof planner>[0],
-        occasionId: OccasionId,
-        method: string,
-        input: unknown
-      ) => Effect.andThen(planner(principal, "seating:update", occasionId), called(calls, method, input))
-      return PlannerSeating.of({
-        view: (principal, occasionId, eventId) =>
-          planner(principal, "seating:list", occasionId).pipe(
-            Effect.andThen(called(calls, "view", { eventId })),
-            Effect.as(sample.view)
-          ),
-        createPlan: (principal, occasionId, input) =>
-          Effect.as(update(principal, occasionId, "createPlan", input), sample.planView),
-        updatePlan: (principal, occasionId, _, input) =>
-          Effect.as(update(principal, occasionId, "updatePlan", input), sample.planView),
-        publish: (principal, occasionId, _, input) =>
-          Effect.as(update(principal, occasionId, "publish", input), sample.plan),
-        createZone: (principal, occasionId, _, input) =>
-          Effect.as(update(principal, occasionId, "createZone", input), { zone: sample.zone, plan: sample.plan }),
-        updateZone: (principal, occasionId, _, input) =>
-          Effect.as(update(principal, occasionId, "updateZone", input), { zone: sample.zone, plan: sample.plan }),
-        deleteZone: (principal, occasionId, _, input) =>
-          Effect.as(update(principal, occasionId, "deleteZone", input), sample.plan),
-        createTable: (principal, occasionId, _, input) =>
-          Effect.as(update(principal, occasionId, "createTable", input), { table: sample.table, plan: sample.plan }),
-        updateTable: (principal, occasionId, _, input) =>
-          Effect.as(update(principal, occasionId, "updateTable", input), { table: sample.table, plan: sample.plan }),
-        placeTables: (principal, occasionId, _, input) =>
-          Effect.as(update(principal, occasionId, "placeTables", input), { tables: [sample.table], plan: sample.plan }),
-        deleteTable: (principal, occasionId, _, input) =>
-          Effect.as(update(principal, occasionId, "deleteTable", input), sample.plan),
-        assign: (principal, occasionId, _, input) =>
-          Effect.as(update(principal, occasionId, "assign", input), {
-            assignment: sample.assignment,
-            plan: sample.plan,
-            moved: input.move
-          }),
-        changeSeats: (principal, occasionId, _, input) =>
-          Effect.as(update(principal, occasionId, "changeSeats", input), {
-            plan: sample.plan,
-            assignments: [sample.assignment],
-            unassigned: [sample.otherActorId]
-          }),
-        swap: (principal, occasionId, _, input) =>
-          Effect.as(update(principal, occasionId, "swap", input), {
-            assignments: [sample.assignment, { ...sample.assignment, id: sample.otherAssignmentId }],
-            plan: sample.plan
-          }),
-        unassign: (principal, occasionId, _, input) =>
-          Effect.as(update(principal, occasionId, "unassign", input), sample.plan),
-        arrange: (principal, occasionId, _, input) =>
-          Effect.as(update(principal, occasionId, "arrange", input), sample.arrangement),
-        lock: (principal, occasionId, _, input) =>
-          Effect.as(update(principal, occasionId, "lock", input), { assignment: sample.assignment, plan: sample.plan }),
-        diff: (principal, occasionId) => Effect.as(planner(principal, "seating:list", occasionId), sample.diff),
-        unpublish: (principal, occasionId, _, input) =>
-          planner(principal, "seating:publish", occasionId).pipe(
-            Effect.andThen(called(calls, "unpublish", input)),
-            Effect.as(sample.plan)
-          ),
-        wishes: (principal, occasionId) => Effect.as(planner(principal, "seating:list", occasionId), sample.wishes),
-        replaceWishes: (principal, occasionId, _, input) =>
-          Effect.as(update(principal, occasionId, "replaceWishes", input), sample.wishes),
-        ...fakes
-      })
-    })
-  )
-
-const layerGuestSeating = (fakes: Fakes["guest"]) =>
-  Layer.effect(
-    GuestSeating,
-    Effect.map(Authorization, ({ guest }) =>
-      GuestSeating.of({
-        seats: (principal, slug, eventId) => Effect.as(guest(principal, slug, eventId), [sample.seat]),
-        publishedEvents: () => Effect.succeed([sample.eventId]),
-        ...fakes
-      })
-    )
-  )
-
-const layerVendorSeating = (fakes: Fakes["vendor"]) =>
-  Layer.effect(
-    VendorSeating,
-    Effect.map(Authorization, ({ vendor }) =>
-      VendorSeating.of({
-        plans: (principal, occasionId, eventId) =>
-          Effect.as(vendor(principal, "resource:seating_plan:view", occasionId, eventId), [sample.vendorPlan]),
-        ...fakes
-      })
-    )
-  )
 
 const layerStores = Layer.mergeAll(
   Layer.mock(OccasionRepository, {

@@ -5,7 +5,7 @@ import { ActorWrite } from "@banquet/actors-core/ActorWrite"
 import { type ActorPage, PlannerActorRepository } from "@banquet/actors-core/PlannerActorRepository"
 import type { NewAuditEntry } from "@banquet/platform-core/audit/AuditEntry"
 import { AuditedRequest } from "@banquet/platform-core/audit/AuditLog"
-import { type Data, Effect, Layer, Option } from "effect"
+import { type Data, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { auditEntryRows } from "../platform/AuditEntries.sql.ts"
 import { domainEventRows } from "../platform/DomainEvents.sql.ts"
@@ -36,14 +36,6 @@ const factsOf = ({ isInvited, response, ...facts }: Facts.ActorFactsJson): Actor
   response: isInvited ? response : undefined
 })
 
-const findAll =
-  (client: SqlClient.SqlClient): PlannerActorRepository["Service"]["findAll"] =>
-  (occasionId, actorIds, now) =>
-    Reads.selectRecords.on(client, { occasionId, actorIds, now: timestamp(now) }).pipe(
-      Effect.map((rows) => rows.map(({ actor }) => recordOf(actor))),
-      attempt("PlannerActorRepository.findAll")
-    )
-
 const reads = (client: SqlClient.SqlClient) =>
   ({
     list: (occasionId, { after, limit, linked, seated, ...query }, now) =>
@@ -64,10 +56,11 @@ const reads = (client: SqlClient.SqlClient) =>
           attempt("PlannerActorRepository.list")
         ),
 
-    find: (occasionId, actorId, now) =>
-      Effect.map(findAll(client)(occasionId, [actorId], now), ([record]) => Option.fromUndefinedOr(record)),
-
-    findAll: findAll(client)
+    find: (occasionId, actorIds, now) =>
+      Reads.selectRecords.on(client, { occasionId, actorIds, now: timestamp(now) }).pipe(
+        Effect.map((rows) => rows.map(({ actor }) => recordOf(actor))),
+        attempt("PlannerActorRepository.find")
+      )
   }) satisfies Partial<PlannerActorRepository["Service"]>
 
 /** What changes look at, once they have their lock. */

@@ -214,7 +214,7 @@ layer(filled.pipe(Layer.provideMerge(database)), { timeout: "2 minutes" })(
         const lists = queries.map((query) =>
           repository.list(occasionId, { ...everybody, limit: 50, ...query }, DateTime.makeUnsafe("2026-01-01"))
         )
-        const one = repository.find(occasionId, actorId, DateTime.makeUnsafe("2026-01-01"))
+        const one = repository.find(occasionId, [actorId], DateTime.makeUnsafe("2026-01-01"))
         for (const question of [...lists.map(Effect.asVoid), Effect.asVoid(one)]) {
           const { statements } = yield* plansOf(question)
           assert.strictEqual(statements.length, 1)

@@ -15,11 +15,11 @@ export const english = {
       by_name: "List by name",
       by_table: "List by table",
       meals: "Meals by table",
-      room_plan: "Room plan",
+      room_plan: "Room plan, also as a poster",
       place_cards: "Place cards",
       table_cards: "Table cards"
     },
-    asPoster: "Room plan, also as a poster",
+    roomPlan: "Room plan",
     which: "Which plan",
     states: { draft: "As it is now", published: "As published" },
     sort: "Sorted by",

@@ -15,11 +15,11 @@ export const german: PrintMessages = {
       by_name: "Liste nach Namen",
       by_table: "Liste nach Tischen",
       meals: "Menüs nach Tischen",
-      room_plan: "Raumplan",
+      room_plan: "Raumplan, auch als Poster",
       place_cards: "Platzkarten",
       table_cards: "Tischkarten"
     },
-    asPoster: "Raumplan, auch als Poster",
+    roomPlan: "Raumplan",
     which: "Welcher Plan",
     states: { draft: "Aktueller Stand", published: "Wie veröffentlicht" },
     sort: "Sortiert nach",

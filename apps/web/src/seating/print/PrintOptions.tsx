@@ -33,7 +33,7 @@ export const WhatToPrint = ({ choose, kind, sort, state }: WhatProps) => {
       <Choice
         label={words.what}
         value={kind}
-        options={printKinds.map((id) => ({ id, name: id === "room_plan" ? words.asPoster : words.kinds[id] }))}
+        options={printKinds.map((id) => ({ id, name: words.kinds[id] }))}
         onChange={(chosen) => {
           const found = printKinds.find((id) => id === chosen)
           if (found !== undefined) choose({ kind: found })

@@ -37,7 +37,7 @@ export const Printed = ({ kind, list, occasion, paper, sort }: PrintedProps) => 
         <Poster
           list={list}
           sheet={posterSheet(paper.posterPaper, paper.orientation)}
-          title={`${words.kinds.room_plan} · ${isolated(list.event.name)}`}
+          title={`${words.roomPlan} · ${isolated(list.event.name)}`}
           subtitle={`${isolated(occasion.name)} · ${says}`}
           words={words}
         />

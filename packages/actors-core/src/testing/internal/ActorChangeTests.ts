@@ -21,8 +21,8 @@ const save = (write: ActorWrite) =>
 
 const found = (occasionId: OccasionId, actorId: ActorId) =>
   Effect.map(
-    PlannerActorRepository.use((repository) => repository.find(occasionId, actorId, now)),
-    (option) => (option._tag === "Some" ? option.value : null)
+    PlannerActorRepository.use((repository) => repository.find(occasionId, [actorId], now)),
+    ([actor]) => actor ?? null
   )
 
 const revisions = (occasionId: OccasionId, ...actors: ReadonlyArray<{ readonly id: ActorId }>) =>
@@ -96,7 +96,7 @@ export const actorChangeTests = (it: Vitest.MethodsNonLive<PlannerActorServices>
       )
       assert.sameDeepMembers([...facts.actors], [alice, { ...bob, revision: 2 }])
       assert.deepStrictEqual([facts.eventIds, facts.invitations], [[reception.id], [invitation]])
-      const named = yield* repository.findAll(occasion.id, ids, now)
+      const named = yield* repository.find(occasion.id, ids, now)
       assert.sameMembers(
         named.map(({ displayName }) => displayName),
         ["alice", "bob"]

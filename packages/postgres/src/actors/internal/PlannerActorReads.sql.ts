@@ -140,7 +140,7 @@ export const selectRecords = statement<
   OfOccasion & { readonly actorIds: ReadonlyArray<ActorId>; readonly now: Date },
   { readonly actor: ActorRecordJson }
 >(
-  "PlannerActorRepository.findAll",
+  "PlannerActorRepository.find",
   ({ actorIds, now, occasionId }) => sql`
     select ${recordJson(`${now}::timestamptz`)} as actor
     from actors actor
