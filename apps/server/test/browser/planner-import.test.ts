@@ -226,7 +226,7 @@ describe("a list is imported", () => {
     await page.getByText("2 unklare Zeilen, bitte zuerst klären.").waitFor()
     await button(page, "Alle 2 mit gleichem Namen sind dieselben Personen").tap()
     await button(page, "4 Personen importieren").and(page.locator(":enabled")).waitFor()
-    await page.getByText("1 bekannte Person steht nicht in diesen Zeilen und bleibt, wie sie ist.").waitFor()
+    await page.getByText("1 vorhandene Person steht nicht in diesen Zeilen und bleibt, wie sie ist.").waitFor()
     await expectAccessible(page)
     expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true)
     await page.locator(".import-actions button").tap()

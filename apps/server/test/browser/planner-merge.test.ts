@@ -82,7 +82,7 @@ describe("two records of one person become one, and what contradicts is said wit
     await page.getByRole("button", { name: "Dieselbe Person\u00a0…" }).click()
     const dialog = page.getByRole("dialog")
     await dialog.getByRole("radio", { name: "Dave Brown" }).check()
-    await dialog.getByText("Geht über auf Dave Brown").waitFor()
+    await dialog.getByText("Geht auf Dave Brown über").waitFor()
     await expectAccessible(page)
     await dialog.getByRole("button", { name: "Zusammenführen" }).click()
     await page.getByText("Carol Jones und Dave Brown sind jetzt ein Eintrag.").waitFor()

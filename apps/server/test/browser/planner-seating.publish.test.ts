@@ -62,6 +62,6 @@ it("who may not reads who can, in German [PLAT-145]", async () => {
   const page = await openPlan(pages, occasion, { ...phone, locale: "de-DE" }, "sam")
   const hand = new Hand(page, "touch")
   await hand.press(page.getByRole("button", { name: "Veröffentlichen\u00a0…" }))
-  await page.getByText("Wer den Anlass verwaltet, kann das bei seinen Funktionen ändern.").waitFor()
+  await page.getByText("Wer den Anlass verwaltet, kann das unter „Funktionen“ ändern.").waitFor()
   expect(await page.getByRole("button", { name: "Gästen ihren Platz zeigen" }).count()).toBe(0)
 })

@@ -33,6 +33,8 @@ describe("people who are seated with their household", () => {
     expect(inGerman("Die Nakamuras")).toBe("Table 11, mit den Nakamuras")
     expect(inGerman("Familie Nakamura")).toBe("Table 11, mit Familie Nakamura")
     expect(inGerman("Die Familie Nakamura")).toBe("Table 11, mit der Familie Nakamura")
+    expect(inGerman("Die Band")).toBe("Table 11, mit „Die Band“")
+    expect(inGerman("Der Chor")).toBe("Table 11, mit „Der Chor“")
   })
 
   it("say both tables when they have a seat of their own too", () => {

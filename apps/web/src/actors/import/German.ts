@@ -52,7 +52,7 @@ export const german: ImportMessages = {
     taken: (column, what) =>
       `„${column}“ wird jetzt weggelassen: Nur eine Spalte kann „${what}“ sein. Gruppen, Unverträglichkeiten und Notizen dürfen in mehreren Spalten stehen.`,
     children:
-      "Hieraus wird nichts gezählt. Mit „Notizen“ bleibt erhalten, was hier steht. Ein Kind, das einen Platz braucht, bekommt eine eigene Zeile mit demselben Haushalt oder zählt bei „Benötigte Plätze“ mit.",
+      "Diese Spalte zählt nicht mit. Mit „Notizen“ bleibt erhalten, was hier steht. Ein Kind, das einen Platz braucht, bekommt eine eigene Zeile mit demselben Haushalt oder zählt bei „Benötigte Plätze“ mit.",
     noName: "Wählen Sie die Spalte mit den Namen."
   },
   members: {
@@ -90,7 +90,7 @@ export const german: ImportMessages = {
     unchanged: count({ one: "# unverändert", other: "# unverändert" }),
     answers: count({ one: "# ersetzt eine Antwort", other: "# ersetzen Antworten" }),
     replaces: "Diese Personen haben etwas anderes geantwortet, als in der Liste steht.",
-    keepAnswers: "Ihre Antworten behalten",
+    keepAnswers: "Gegebene Antworten behalten",
     answersKept: "Gegebene Antworten bleiben, wie sie sind.",
     replaceAnswers: "Doch ersetzen",
     doubts: count({ one: "# unklar", other: "# unklar" }),
@@ -109,8 +109,8 @@ export const german: ImportMessages = {
     leaveOut: count({ one: "Diese Zeile weglassen", other: "Diese # Zeilen weglassen" }),
     leaveRowOut: (name) => `${name} weglassen`,
     untouched: count({
-      one: "# bekannte Person steht nicht in diesen Zeilen und bleibt, wie sie ist.",
-      other: "# bekannte Personen stehen nicht in diesen Zeilen und bleiben, wie sie sind."
+      one: "# vorhandene Person steht nicht in diesen Zeilen und bleibt, wie sie ist.",
+      other: "# vorhandene Personen stehen nicht in diesen Zeilen und bleiben, wie sie sind."
     }),
     leftOut: count({ one: "# Zeile wird weggelassen.", other: "# Zeilen werden weggelassen." }),
     putBack: "Wieder aufnehmen",
@@ -135,7 +135,7 @@ export const german: ImportMessages = {
     allRight: count({ one: "Sie stimmt", other: "Alle # stimmen" }),
     decide: "Geben Sie jeweils an, ob es dieselbe Person oder jemand anderes ist, oder lassen Sie die Zeile weg.",
     allSame: count({ one: "Das ist dieselbe Person", other: "Alle # mit gleichem Namen sind dieselben Personen" }),
-    allOthers: count({ one: "Das ist jemand anderes", other: "Alle # sind jemand anderes" }),
+    allOthers: count({ one: "Das ist jemand anderes", other: "Alle # sind andere Personen" }),
     decided: count({ one: "# unklare Zeile ist geklärt.", other: "# unklare Zeilen sind geklärt." }),
     decideAgain: "Neu entscheiden",
     cannot:
@@ -193,7 +193,7 @@ export const german: ImportMessages = {
   },
   output: {
     heading: "Export",
-    text: "Alle mit Antworten, Tischen und Unverträglichkeiten. Die Datei lässt sich wieder importieren.",
+    text: "Alle Personen samt Antworten, Tischen und Unverträglichkeiten. Die Datei lässt sich wieder importieren.",
     file: (format) => `${format} exportieren`,
     reading: (read, all) => `${read} von ${all} gelesen\u00a0…`,
     failed: "Der Export hat nicht geklappt. Versuchen Sie es noch einmal.",

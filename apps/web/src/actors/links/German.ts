@@ -13,7 +13,7 @@ export const german: LinksMessages = {
     householdHint:
       "Der Haushalt antwortet damit und fügt Fotos hinzu. Haben seine Personen eigene Plätze, zeigt sein Link diese nicht: Jede findet ihren Platz über einen eigenen Link. Wählen Sie dafür „Personen“; die Codes eines Haushalts passen auf eine Karte.",
     hiddenAt: (household) =>
-      `Über den Link von ${household} sieht niemand seinen Platz: Die Personen sitzen einzeln im Plan, und jede findet ihren Platz über einen eigenen Link.`,
+      `Über den Link „${household}“ sieht niemand seinen Platz: Die Personen sitzen einzeln im Plan, und jede findet ihren Platz über einen eigenen Link.`,
     hiddenAtMany: (households) =>
       `Über die Links von ${households} Haushalten sieht niemand seinen Platz: Die Personen sitzen einzeln im Plan, und jede findet ihren Platz über einen eigenen Link.`,
     makeForHidden: (people) =>
@@ -21,7 +21,7 @@ export const german: LinksMessages = {
     who: "Für wen",
     unlinked: "Wer noch gar keinen Link hat",
     withoutOwn: "Wer keinen eigenen Link hat",
-    unlinkedHint: "Wer über den Link des Haushalts hereinkommt, fehlt hier.",
+    unlinkedHint: "Wer den Link des Haushalts nutzt, fehlt hier.",
     everybody: "Alle",
     all: (chosen, of) => `${chosen} von ${of} ausgewählt`,
     chooseAll: "Alle auswählen",
@@ -29,7 +29,7 @@ export const german: LinksMessages = {
     nobody: "Hier ist niemand. Wählen Sie eine andere Gruppe oder legen Sie zuerst Personen an.",
     allLinked: "Hier haben schon alle einen Link. Für einen weiteren wählen Sie „Alle“.",
     allReached:
-      "Hier kommen alle über einen Link herein, den eigenen oder den des Haushalts. Für eigene Links wählen Sie „Wer keinen eigenen Link hat“.",
+      "Hier haben alle einen Link, den eigenen oder den des Haushalts. Für eigene Links wählen Sie „Wer keinen eigenen Link hat“.",
     make: (count) => (count === 1 ? "1 Link erstellen" : `${count} Links erstellen`),
     making: "Die Links werden erstellt\u00a0…",
     failed: "Das hat nicht geklappt, und es wurde kein Link erstellt. Versuchen Sie es noch einmal.",
@@ -60,7 +60,7 @@ export const german: LinksMessages = {
     none: "Noch kein Gast hat einen Link.",
     find: "Gast oder Haushalt suchen",
     found: (count) => (count === 1 ? "1 Link" : `${count} Links`),
-    notFound: "Kein Link ist für jemanden mit diesem Namen.",
+    notFound: "Kein Link unter diesem Namen.",
     columnName: "Gast",
     columnMade: "Erstellt",
     columnUsed: "Zuletzt geöffnet",

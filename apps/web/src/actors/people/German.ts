@@ -90,7 +90,7 @@ export const german: PeopleMessages = {
     membersNone: "Noch ist niemand dabei.",
     leave: (name) => `Aus ${name} herausnehmen`,
     takeOut: (name) => `${name} herausnehmen`,
-    left: (name, unit) => `${name} gehört nicht mehr zu ${unit}.`,
+    left: (name, unit) => `${name} gehört nicht mehr zu „${unit}“.`,
     addTo: "Haushalt oder Gruppe zuordnen",
     addMember: "Jemanden hinzufügen",
     search: "Namen eingeben",
@@ -143,24 +143,24 @@ export const german: PeopleMessages = {
         })
     },
     takenOut: (unit, first) =>
-      count({ one: `${first} gehört nicht mehr zu ${unit}.`, other: `# gehören nicht mehr zu ${unit}.` }),
-    moved: (unit, first) => count({ one: `${first} gehört jetzt zu ${unit}.`, other: `# gehören jetzt zu ${unit}.` }),
+      count({ one: `${first} gehört nicht mehr zu „${unit}“.`, other: `# gehören nicht mehr zu „${unit}“.` }),
+    moved: (unit, first) => count({ one: `${first} gehört jetzt zu „${unit}“.`, other: `# gehören jetzt zu „${unit}“.` }),
     refused: (names, why) => `Nicht geändert: ${names}. ${why}`,
-    nobodyInvited: (events) => `Zu ${events} ist noch niemand eingeladen.`,
+    nobodyInvited: (events) => `Noch niemand eingeladen: ${events}.`,
     invite: (events) =>
-      count({ one: `# Person zu ${events} einladen`, other: `Alle # Personen zu ${events} einladen` }),
-    inviteOnly: (event) => `Nur zu ${event}`,
+      count({ one: `# Person einladen: ${events}`, other: `Alle # Personen einladen: ${events}` }),
+    inviteOnly: (event) => `Nur ${event}`,
     notInvited: (events) =>
       count({
-        one: `# Person ist noch zu nichts eingeladen. Zu ${events} einladen?`,
-        other: `# Personen sind noch zu nichts eingeladen. Zu ${events} einladen?`
+        one: `# Person ist noch nirgends eingeladen. Einladen: ${events}?`,
+        other: `# Personen sind noch nirgends eingeladen. Einladen: ${events}?`
       }),
     inviteRest: count({
       one: "Die übrige Person einladen",
       other: "Die übrigen # Personen einladen"
     }),
     invited: (events) =>
-      count({ one: `# Person ist zu ${events} eingeladen.`, other: `# Personen sind zu ${events} eingeladen.` })
+      count({ one: `# Person eingeladen: ${events}.`, other: `# Personen eingeladen: ${events}.` })
   },
   merge: {
     ask: "Dieselbe Person wie\u00a0…",
@@ -168,7 +168,7 @@ export const german: PeopleMessages = {
     two: "Dieselbe Person\u00a0…",
     title: "Zwei Einträge zusammenführen",
     stays: "Dieser Eintrag bleibt",
-    goesOver: (name) => `Geht über auf ${name}`,
+    goesOver: (name) => `Geht auf ${name} über`,
     rest: "Fotos, Uploads und alles andere, was zu dieser Person gehört",
     unit: (name) => `Bei ${name}`,
     links: count({ one: "# Link, der weiter gilt", other: "# Links, die weiter gelten" }),
@@ -189,12 +189,12 @@ export const german: PeopleMessages = {
   undo: { done: "Rückgängig gemacht." },
   refused: {
     changed: (member, theirs, mine) =>
-      `Jemand anderes hat „${member}“ inzwischen in „${theirs}“ geändert. Sie haben „${mine}“ geschrieben.`,
+      `Jemand anderes hat „${member}“ inzwischen in „${theirs}“ geändert. Sie haben „${mine}“ eingegeben.`,
     changedAnswer: (theirs, mine) =>
       `Jemand anderes hat die Antwort inzwischen in „${theirs}“ geändert. Sie haben „${mine}“ gewählt.`,
     nothing: "nichts",
-    useMine: "Meine übernehmen",
-    useTheirs: "Andere behalten",
+    useMine: "Meine Eingabe übernehmen",
+    useTheirs: "Die andere behalten",
     gone: (name) => `${name} wurde von jemand anderem gelöscht.`,
     offline: "Keine Verbindung. Das ist noch nicht gespeichert.",
     notSaved: "Das konnte nicht gespeichert werden. Bitte versuchen Sie es noch einmal.",

@@ -42,7 +42,7 @@ export const german: ModerationMessages = {
     readOnly: "Sie können die Fotos ansehen, aber nicht freigeben oder ablehnen.",
     help: "Tastenkürzel",
     noGalleryTitle: "Dieser Anlass nutzt keine Fotos",
-    noGalleryText: "Wer den Anlass eingerichtet hat, kann sie hinzufügen.",
+    noGalleryText: "Wer den Anlass eingerichtet hat, kann sie einschalten.",
     emptyTitle: "Noch keine Fotos",
     emptyText: "Sobald Gäste die ersten schicken, erscheinen sie hier.",
     nonePendingTitle: "Alles entschieden",
@@ -54,7 +54,7 @@ export const german: ModerationMessages = {
     showAll: "Alle Fotos anzeigen",
     waiting: count({
       one: "# Entscheidung ist noch nicht gespeichert. Sie wird gesendet, sobald es wieder eine Verbindung gibt.",
-      other: "# Entscheidungen sind noch nicht gespeichert. Sie werden gesendet, sobald es wieder eine Verbindung gibt."
+      other: "# Entscheidungen sind noch nicht gespeichert. Diese werden gesendet, sobald es wieder eine Verbindung gibt."
     }),
     search: "Namen und Bildunterschriften durchsuchen",
     searched: "Name oder Text",
@@ -112,11 +112,11 @@ export const german: ModerationMessages = {
     nothingChosen: "Noch ist nichts entschieden. Ab jetzt gelten die Tasten für das umrandete Foto.",
     decidedSince: "Inzwischen hat jemand anderes über dieses Foto entschieden. Es bleibt, wie es ist.",
     decidedSinceOf: (some, of) =>
-      `Über ${some} von ${of} Fotos hat inzwischen jemand anderes entschieden. Sie bleiben, wie sie sind.`,
+      `Über ${some} von ${of} Fotos hat inzwischen jemand anderes entschieden. Diese bleiben, wie sie sind.`,
     gone: count({ one: "# Foto gibt es nicht mehr.", other: "# Fotos gibt es nicht mehr." }),
     refusedPermission: "Sie dürfen nicht mehr über Fotos entscheiden.",
     refusedSignedOut: "Ihr Zugang wurde entzogen.",
-    refusedModule: "Fotos wurden ausgeschaltet.",
+    refusedModule: "„Fotos“ wurde ausgeschaltet.",
     refused: "Das hat nicht geklappt. Versuchen Sie es gleich noch einmal.",
     nothingChanged: "Es wurde nichts geändert.",
     partlyDone: (done, of) => `${done} von ${of} Fotos wurden geändert, die anderen sind unverändert.`,

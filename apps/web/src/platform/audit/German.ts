@@ -24,11 +24,11 @@ export const german: AuditMessages = {
     changed: "geändert",
     yes: "ja",
     no: "nein",
-    gone: "etwas, das es nicht mehr gibt",
+    gone: "(nicht mehr vorhanden)",
     atAll: "alle Programmpunkte",
     administrator: "Die Verwaltung",
-    kinds: { planner: "Planung", guest: "Gast", vendor: "Dienstleister", administrator: "Verwaltung" },
+    kinds: { planner: "Planungsteam", guest: "Gast", vendor: "Dienstleister", administrator: "Verwaltung" },
     somebody: "jemand (Daten gelöscht)",
-    nameless: "etwas ohne Namen"
+    nameless: "(ohne Namen)"
   }
 }

@@ -3,7 +3,7 @@ import type { PlannerMessages } from "./Messages.tsx"
 export const german: PlannerMessages = {
   signIn: {
     title: "Anmelden",
-    intro: "Für alle, die planen. Fügen Sie den Anmeldelink ein, den Sie bekommen haben, oder Ihren Zugangsschlüssel.",
+    intro: "Für das Planungsteam. Fügen Sie den Anmeldelink ein, den Sie bekommen haben, oder Ihren Zugangsschlüssel.",
     token: "Anmeldelink oder Zugangsschlüssel",
     submit: "Anmelden",
     checking: "Wird geprüft\u00a0…",
@@ -20,7 +20,7 @@ export const german: PlannerMessages = {
     signOut: "Abmelden",
     signOutAsked: "Auf diesem Gerät abmelden?",
     wayBack: (occasions) =>
-      `Danach ist hier nicht mehr offen: ${occasions}. Um zurückzukommen, brauchen Sie einen Anmeldelink oder Ihren Zugangsschlüssel. Wer mit Ihnen plant, erstellt Ihnen in den Einstellungen einen Link. Auch wer den Server betreibt, kann das; der Befehl dafür ist „banquet planner link“.`,
+      `Damit melden Sie sich hier ab: ${occasions}. Um zurückzukommen, brauchen Sie einen Anmeldelink oder Ihren Zugangsschlüssel. Wer mit Ihnen plant, erstellt Ihnen in den Einstellungen einen Link. Auch wer den Server betreibt, kann das; der Befehl dafür ist „banquet planner link“.`,
     staySignedIn: "Angemeldet bleiben",
     signedOutTitle: "Melden Sie sich zuerst an",
     signedOutText: "Auf diesem Gerät ist bei diesem Anlass niemand angemeldet.",
@@ -56,7 +56,7 @@ export const german: PlannerMessages = {
     notInvited: (persons) => `${persons} noch nicht eingeladen`,
     notLinked: (persons) => `${persons} ohne Link`,
     open: "Offen",
-    comingBack: "Später wiederkommen",
+    comingBack: "So kommen Sie zurück",
     thisDevice:
       "Dieses Gerät bleibt angemeldet: Öffnen Sie diese Seite einfach wieder, am besten über ein Lesezeichen.",
     ownLink: "Für ein anderes Gerät einen Anmeldelink erstellen",

@@ -10,7 +10,7 @@ export const german: StartMessages = {
     plannerText: "Melden Sie sich mit dem Link oder Zugangsschlüssel an, den Sie bekommen haben.",
     signIn: "Anmelden",
     bothTitle: "Willkommen zurück",
-    bothText: "Auf diesem Gerät sind ein Gast und jemand, der plant, angemeldet.",
+    bothText: "Auf diesem Gerät sind ein Gast und jemand aus dem Planungsteam angemeldet.",
     toGuest: "Weiter als Gast",
     toPlanner: "Weiter zur Planung"
   }

@@ -23,7 +23,7 @@ export const german: SettingsMessages = {
     timeZoneHint: "Alle Zeiten hier gelten in dieser Zeitzone.",
     timeZoneWrong: "Diese Zeitzone gibt es nicht. Wählen Sie eine aus der Liste, zum Beispiel Europe/Lisbon.",
     timesMoved:
-      "Die Programmpunkte bleiben zum selben Zeitpunkt, angezeigt werden daher andere Uhrzeiten. Waren die bisherigen Uhrzeiten gemeint, tragen Sie sie unten neu ein.",
+      "Die Programmpunkte beginnen zum selben Zeitpunkt wie bisher; angezeigt werden daher andere Uhrzeiten. Waren die bisherigen Uhrzeiten gemeint, tragen Sie sie unten neu ein.",
     events: "Programmpunkte",
     noEvents: "Noch kein Programmpunkt. Legen Sie unten den ersten an.",
     nameMissing: "Geben Sie dem Anlass einen Namen.",

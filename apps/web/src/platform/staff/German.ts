@@ -20,9 +20,9 @@ export const german: StaffMessages = {
     linkOf: (name) => `Anmeldelink für ${name} erstellen`,
     linkTitle: (name) => `Der Anmeldelink für ${name}`,
     linkText: (name) =>
-      `Kopieren Sie diesen Link und schicken Sie ihn an ${name} und sonst niemanden. Er gilt einmal, sieben Tage lang, und wird nur jetzt angezeigt.`,
+      `Kopieren Sie diesen Link und schicken Sie ihn an ${name} und sonst niemanden. Er funktioniert nur einmal, innerhalb von sieben Tagen, und wird nur jetzt angezeigt.`,
     linkTextYours:
-      "Öffnen Sie diesen Link auf Ihrem anderen Gerät und geben Sie ihn niemandem. Er gilt einmal, sieben Tage lang, und wird nur jetzt angezeigt.",
+      "Öffnen Sie diesen Link auf Ihrem anderen Gerät und geben Sie ihn nicht weiter. Er funktioniert nur einmal, innerhalb von sieben Tagen, und wird nur jetzt angezeigt.",
     codeOf: (name) => `QR-Code zum Anmelden als ${name}`,
     scan: "Oder scannen Sie den Code mit der Kamera eines Handys, um sich dort anzumelden. Es ist derselbe Link.",
     remove: "Entfernen",
@@ -34,7 +34,7 @@ export const german: StaffMessages = {
     copied: "Kopiert",
     lastManager: "Jemand muss den Anlass verwalten. Erlauben Sie es zuerst einer anderen Person.",
     denied:
-      "Diese Person darf etwas, das Sie nicht dürfen, vielleicht bei einem anderen Anlass. Fragen Sie jemanden, der es darf, oder wer den Server betreibt.",
+      "Diese Person darf etwas, das Sie nicht dürfen, vielleicht bei einem anderen Anlass. Fragen Sie jemanden, der es darf, oder die Person, die den Server betreibt.",
     stale: "Jemand anderes hat diese Person inzwischen geändert. So ist es jetzt.",
     failed: "Das hat nicht geklappt. Versuchen Sie es gleich noch einmal."
   },
@@ -65,9 +65,9 @@ export const german: StaffMessages = {
     goneEvent: "ein Programmpunkt, den es nicht mehr gibt",
     changed: (member, theirs, mine) =>
       `Jemand anderes hat „${member}“ inzwischen in „${theirs}“ geändert. Sie haben „${mine}“ gewählt.`,
-    useMine: "Meine übernehmen",
-    useTheirs: "Andere behalten",
-    denied: "Sie können nur zeigen lassen, was Sie selbst sehen dürfen.",
+    useMine: "Meine Eingabe übernehmen",
+    useTheirs: "Die andere behalten",
+    denied: "Sie können Dienstleistern nur zeigen, was Sie selbst sehen dürfen.",
     stale:
       "Jemand anderes hat diesen Dienstleister inzwischen geändert. Sehen Sie noch einmal nach und speichern Sie dann."
   }

@@ -9,7 +9,7 @@ export const german: AnswersMessages = {
       "Gäste antworten über ihren persönlichen Link. Hier sehen Sie, wer kommt und was sie essen möchten, und können für sie antworten.",
     attending: "Kommen",
     declined: "Kommen nicht",
-    pending: "Ohne Antwort",
+    pending: "Noch offen",
     all: "Alle",
     event: "Programmpunkt",
     allEvents: "Alle Programmpunkte",
@@ -44,7 +44,7 @@ export const german: AnswersMessages = {
     },
     nothingTitle: "Noch sind für keinen Programmpunkt Antworten eingeschaltet",
     nothingText: "Schalten Sie Antworten für einen Programmpunkt ein, dann können Gäste sagen, ob sie kommen.",
-    missingTitle: "Gäste werden hier nicht nach Antworten gefragt",
-    missingText: "Wer den Anlass eingerichtet hat, kann Antworten hinzufügen."
+    missingTitle: "Gäste werden hier nicht um Antwort gebeten",
+    missingText: "Wer den Anlass eingerichtet hat, kann das einschalten."
   }
 }

@@ -6,7 +6,6 @@ import { germanDone, germanSteps } from "./GermanSteps.ts"
 const count = quantity("de")
 
 /** Returns a name as it stands after “für”. */
-const accusative = (name: string): string => name.replace(/^Die /, "die ")
 
 export const german: SeatingMessages = {
   seating: {
@@ -15,8 +14,8 @@ export const german: SeatingMessages = {
     noEventsTitle: "Noch keine Sitzpläne",
     noEventsText:
       "Für keinen Programmpunkt dieses Anlasses sind Sitzpläne eingeschaltet. Wer den Anlass eingerichtet hat, kann das ändern.",
-    noInstallationText: "Dieser Anlass nutzt keine Sitzpläne. Wer ihn eingerichtet hat, kann sie hinzufügen.",
-    noPlanTitle: (event) => `${event} hat noch keinen Sitzplan`,
+    noInstallationText: "Dieser Anlass nutzt keine Sitzpläne. Wer ihn eingerichtet hat, kann sie einschalten.",
+    noPlanTitle: (event) => `${event}: noch kein Sitzplan`,
     noPlanText:
       "Legen Sie ihn an, fügen Sie Tische hinzu und verteilen Sie die Plätze. Gäste sehen nichts, bis Sie den Plan veröffentlichen.",
     createPlan: "Plan anlegen",
@@ -29,7 +28,7 @@ export const german: SeatingMessages = {
     }),
     asPublished: "Unverändert, aber für Gäste verborgen, bis Sie wieder veröffentlichen.",
     justNow: "gerade eben",
-    asSeen: "Genau wie veröffentlicht; nichts ist zu veröffentlichen.",
+    asSeen: "Genau wie veröffentlicht; es gibt nichts zu veröffentlichen.",
     stillPublished: (when) => `Veröffentlicht bleibt der Plan, wie er ${when} war.`,
     neverPublished: "Nicht veröffentlicht",
     offline: "Keine Verbindung. So war der Plan zuletzt.",
@@ -98,7 +97,7 @@ export const german: SeatingMessages = {
     unnamed: count({ one: "# Platz ohne Namen wird frei", other: "# Plätze ohne Namen werden frei" }),
     twice: "Doppelt setzen",
     twiceMeans: (unit) =>
-      `Mit „Doppelt setzen“ gibt es daneben alle Plätze für ${accusative(unit)}: für Personen, deren Namen fehlen.`,
+      `Mit „Doppelt setzen“ bleiben zusätzlich alle Plätze von „${unit}“, für Personen, deren Namen fehlen.`,
     gather: (unit, table) => `${unit} an ${table} umsetzen?`,
     gatherAll: (table) => `Alle an ${table} umsetzen`,
     splitHousehold: "Haushalt aufteilen",
@@ -117,12 +116,12 @@ export const german: SeatingMessages = {
     offline: count({
       one: "Keine Verbindung. # Änderung ist noch nicht gespeichert. Sie bleibt auf dieser Seite und wird gesendet, sobald Sie wieder online sind; bitte lassen Sie die Seite geöffnet.",
       other:
-        "Keine Verbindung. # Änderungen sind noch nicht gespeichert. Sie bleiben auf dieser Seite und werden gesendet, sobald Sie wieder online sind; bitte lassen Sie die Seite geöffnet."
+        "Keine Verbindung. # Änderungen sind noch nicht gespeichert. Diese bleiben auf dieser Seite und werden gesendet, sobald Sie wieder online sind; bitte lassen Sie die Seite geöffnet."
     }),
     serverAway: count({
       one: "Der Server antwortet nicht. # Änderung ist noch nicht gespeichert. Sie bleibt auf dieser Seite und wird alle paar Sekunden erneut gesendet; bitte lassen Sie die Seite geöffnet.",
       other:
-        "Der Server antwortet nicht. # Änderungen sind noch nicht gespeichert. Sie bleiben auf dieser Seite und werden alle paar Sekunden erneut gesendet; bitte lassen Sie die Seite geöffnet."
+        "Der Server antwortet nicht. # Änderungen sind noch nicht gespeichert. Diese bleiben auf dieser Seite und werden alle paar Sekunden erneut gesendet; bitte lassen Sie die Seite geöffnet."
     }),
     tryNow: "Jetzt erneut versuchen",
     discard: count({ one: "# Änderung verwerfen", other: "# Änderungen verwerfen" }),
@@ -140,7 +139,7 @@ export const german: SeatingMessages = {
     group: "Gruppe",
     allGroups: "Alle Haushalte und Gruppen",
     rsvp: "Antwort",
-    allRsvp: "Jede Antwort",
+    allRsvp: "Alle Antworten",
     attending: "Kommt",
     pending: "Noch offen",
     declined: "Kommt nicht",
@@ -197,7 +196,7 @@ export const german: SeatingMessages = {
     noZone: "Ohne Bereich",
     word: "Tisch",
     emptyTitle: "Noch keine Tische",
-    emptyText: "Fügen Sie die ersten hinzu. Namen kommen automatisch, alles lässt sich später ändern.",
+    emptyText: "Fügen Sie die ersten hinzu. Namen werden automatisch vergeben, alles lässt sich später ändern.",
     addTable: "Tische hinzufügen",
     addZone: "Bereich hinzufügen",
     name: "Name",

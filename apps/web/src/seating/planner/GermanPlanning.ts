@@ -6,8 +6,12 @@ const count = quantity("de")
 const alternatives = new Intl.ListFormat("de", { type: "disjunction" })
 const either = (places: ReadonlyArray<string>): string => alternatives.format(places)
 
-/** Returns a name as it stands after “mit”. */
-export const dative = (name: string): string => name.replace(/^Die Familie /, "der Familie ").replace(/^Die /, "den ")
+/** Returns a name as it stands after “mit”; one whose article does not tell its number is quoted: „Die Band“. */
+export const dative = (name: string): string =>
+  name
+    .replace(/^Die Familie /, "der Familie ")
+    .replace(/^Die (?=\S+s$)/, "den ")
+    .replace(/^(?:Der|Die|Das) .*/, "„$&“")
 
 const seatsToo = {
   many: count({ one: "ein Platz zu viel", other: "# Plätze zu viel" }),
@@ -72,14 +76,14 @@ export const germanPlanning: typeof englishPlanning = {
     not_table: "Darf nicht an",
     chooseTable: "Wählen\u00a0…",
     inZone: (zone) => `einem Tisch im Bereich ${zone}`,
-    weight: "Wie wichtig, falls kein Muss",
+    weight: "Wie wichtig, falls keine Vorgabe",
     weightOf: (wish) => `Wie wichtig: ${wish}`,
     weightWords: (weight) =>
       ({ 1: "zählt wenig", 10: "zählt normal", 30: "zählt viel", 100: "zählt sehr viel" })[weight] ?? `zählt ${weight}`,
     sameWishes: "Es hat sich nichts geändert: Die Wünsche waren schon so.",
     tooManyWishes: "Das sind zu viele Personen für diesen Wunsch. Wählen Sie weniger aus.",
     householdsTogether: count({
-      other: "die Leute von # Haushalten müssen je am selben Tisch sitzen"
+      other: "# Haushalte müssen jeweils am selben Tisch sitzen"
     }),
     pair: {
       must_together: (a, b) => `${a} und ${b} müssen am selben Tisch sitzen`,
@@ -128,7 +132,7 @@ export const germanPlanning: typeof englishPlanning = {
     seatAt: "Alle setzen an\u00a0…",
     spread: "Verteilen auf\u00a0…",
     allTables: "Alle Tische",
-    free: "Ihre Plätze freigeben",
+    free: "Plätze freigeben",
     lock: "Platz fixieren",
     locked: "Platz fixiert",
     end: "Auswahl beenden",

@@ -36,8 +36,8 @@ export const germanDone: StepWords = {
       ...(places.length === 0 ? [] : [`${tablesWords(places, "jetzt an").join("; ")}.`]),
       ...(freed.people.length === 0 ? [] : [`${who(freed)}: jetzt ohne Platz.`])
     ].join(" "),
-  lock: (person) => `${person} bleibt bei Vorschlägen an diesem Platz.`,
-  unlock: (person) => `${person} darf bei Vorschlägen wieder umgesetzt werden.`,
+  lock: (person) => `${person}: Platz fixiert, Vorschläge ändern ihn nicht.`,
+  unlock: (person) => `${person}: Platz nicht mehr fixiert.`,
   emptyTable: (table) => `${table} ist jetzt leer.`,
   swapTables: (one, other) => `Die Personen von ${one} und ${other} haben die Tische getauscht.`,
   createTable: (table) => `${table} wurde hinzugefügt.`,
@@ -77,8 +77,8 @@ export const germanSteps: StepWords = {
       ...(places.length === 0 ? [] : [`${tablesWords(places, "an", "Tische").join("; ")} setzen`]),
       ...(freed.people.length === 0 ? [] : [`Plätze von ${who(freed)} freigeben`])
     ].join("; "),
-  lock: (person) => `${person} fixiert`,
-  unlock: (person) => `${person} nicht mehr fixiert`,
+  lock: (person) => `${person}: Platz fixiert`,
+  unlock: (person) => `${person}: Platz nicht mehr fixiert`,
   emptyTable: (table) => `${table} geleert`,
   swapTables: (one, other) => `Tischtausch von ${one} und ${other}`,
   createTable: (table) => `${table} hinzugefügt`,

@@ -54,7 +54,7 @@ export const words: ModuleWords = {
       }
     },
     keep_published: {
-      label: { en: "Guests keep the published plan", de: "Gäste behalten den veröffentlichten Plan" },
+      label: { en: "Guests keep the published plan", de: "Gäste sehen weiter den veröffentlichten Plan" },
       help: {
         en: "While you change it, guests and vendors see it as it was published. Otherwise each change hides it.",
         de: "Während Sie ihn ändern, sehen Gäste und Dienstleister ihn wie veröffentlicht. Sonst sehen sie nach jeder Änderung nichts, bis Sie wieder veröffentlichen."
@@ -113,18 +113,18 @@ export const words: ModuleWords = {
       seating_table_id: { en: "Table", de: "Tisch" },
       seating_zone_id: { en: "Zone", de: "Bereich" },
       seat_number: { en: "Seat", de: "Platz" },
-      seat_label: { en: "Label of the seat", de: "Bezeichnung des Platzes" },
+      seat_label: { en: "Label of the seat", de: "Platzhinweis" },
       capacity: { en: "Seats", de: "Plätze" },
       sort_order: { en: "Position", de: "Position" },
       planner_notes: { en: "Notes", de: "Notizen" },
       "place.x": { en: "Centimetres from the left of the room", de: "Zentimeter von links im Raum" },
       "place.y": { en: "Centimetres from the top of the room", de: "Zentimeter von oben im Raum" },
-      "place.angle": { en: "Turned by degrees", de: "Gedreht um Grad" },
+      "place.angle": { en: "Turned by degrees", de: "Drehung in Grad" },
       "floor.width": { en: "Width of the room in centimetres", de: "Breite des Raums in Zentimetern" },
       "floor.depth": { en: "Depth of the room in centimetres", de: "Tiefe des Raums in Zentimetern" },
-      floor_picture: { en: "Picture of the floor", de: "Bild des Raums" },
+      floor_picture: { en: "Picture of the floor", de: "Grundriss" },
       shape: { en: "Shape", de: "Form" },
-      locked: { en: "Stays when people are arranged", de: "Bleibt beim Verteilen sitzen" },
+      locked: { en: "Stays when people are arranged", de: "Platz fixiert" },
       wishes: { en: "Wishes", de: "Wünsche" },
       plan_key: { en: "Key of the plan", de: "Schlüssel des Plans" }
     },

@@ -6,7 +6,7 @@ export const german: VendorWords = {
   views: { by_table: "Nach Tischen", by_name: "Nach Namen", meals: "Menüs", room: "Raum" },
   view: "Was zu sehen ist",
   seatsTaken: (taken, of) => `${taken} von ${of}`,
-  outside: (tables) => `Noch ohne Platz im Raum: ${tables}`,
+  outside: (tables) => `Noch nicht aufgestellt: ${tables}`,
   published: (when) => `Veröffentlicht: ${when}`,
   changed: "Was sich geändert hat, seit Sie den Plan bestätigt haben",
   nobodyMoved:
@@ -14,8 +14,8 @@ export const german: VendorWords = {
   unchanged: (when) => `Sie haben diesen Plan gesehen, ${when}.`,
   fresh: "Bestätigen Sie, dass Sie diesen Plan gesehen haben: Ab dann zeigt diese Seite, wer anderswo sitzt.",
   mealsAsNow:
-    "Essen und Allergien stehen hier immer so, wie sie jetzt sind, und können sich bis zum Tag selbst ändern.",
-  needsInMeals: "Als Datei gespeichert hat diese Liste nur die Plätze; Allergien stehen in der Datei der Menüs.",
+    "Menüs und Allergien sind hier immer auf dem neuesten Stand und können sich bis zuletzt ändern.",
+  needsInMeals: "Als Datei enthält diese Liste nur die Plätze; Allergien stehen in der Datei der Menüs.",
   seen: "Ich habe den Plan gesehen",
   saving: "Wird gespeichert\u00a0…",
   failed: "Das hat nicht geklappt. Versuchen Sie es noch einmal.",
@@ -26,7 +26,7 @@ export const german: VendorWords = {
   place: (table, seat) => (seat === null ? table : `${table}, Platz ${seat}`),
   hiddenTitle: "Kein Plan zu sehen",
   hiddenText:
-    "Das Planungsteam hat noch keinen Plan für Sie veröffentlicht oder ändert ihn gerade. Diese Seite sieht von selbst wieder nach.",
+    "Das Planungsteam hat noch keinen Plan für Sie veröffentlicht oder ändert ihn gerade. Diese Seite aktualisiert sich von selbst.",
   deniedText: "Ihr Zugang umfasst zurzeit keinen Sitzplan. Fragen Sie das Planungsteam.",
   endedTitle: "Sie sind abgemeldet",
   endedText: "Das Planungsteam hat Ihnen den Zugang entzogen. Fragen Sie dort nach, wenn Sie den Plan noch brauchen.",

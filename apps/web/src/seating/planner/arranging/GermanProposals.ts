@@ -58,9 +58,9 @@ export const germanProposals: typeof englishProposals = {
     worse: "Wünsche, Haushalte und Gruppen: weniger gut als jetzt.",
     moreApart: "Mehr Haushalte als jetzt säßen an verschiedenen Tischen."
   },
-  cutShort: "Die Suche hat ihre ganze Zeit gebraucht; ein neuer Versuch findet vielleicht bessere Plätze.",
+  cutShort: "Die Suchzeit ist abgelaufen; ein neuer Versuch findet vielleicht bessere Plätze.",
   leaving: (names) => `− ${names}`,
   conflict: (parts) => `Das geht nicht alles zugleich: ${parts.join(", ")}.`,
-  lock: (person, table) => `${person} ist an ${table} fixiert`,
+  lock: (person, table) => `${person}: Platz an ${table} fixiert`,
   capacity: (table, seats) => `${table} hat ${seats} Plätze`
 }

@@ -26,7 +26,7 @@ export const nobodySees: LocalizedText = {
 
 export const inTheRoom: LocalizedText = {
   en: "They also see where their table stands in the room.",
-  de: "Sie sehen auch, wo ihr Tisch im Raum steht."
+  de: "Gäste sehen auch, wo ihr Tisch im Raum steht."
 }
 
 export const nothingShown = counted({
@@ -48,7 +48,7 @@ export const showGuests: LocalizedText = { en: "Let guests see their seat", de: 
 
 export const othersShowGuests: LocalizedText = {
   en: "Whoever manages the occasion can change that in its features.",
-  de: "Wer den Anlass verwaltet, kann das bei seinen Funktionen ändern."
+  de: "Wer den Anlass verwaltet, kann das unter „Funktionen“ ändern."
 }
 
 export const seated = counted({
@@ -75,7 +75,7 @@ export const more = counted({
 
 export const ofHouseholds: LocalizedText = {
   en: "A household’s link shows none of its people’s own seats.",
-  de: "Der Link eines Haushalts zeigt keinen eigenen Platz seiner Personen."
+  de: "Der Link eines Haushalts zeigt nicht die eigenen Plätze seiner Personen."
 }
 
 export const makeLinks: LocalizedText = {
