@@ -45,10 +45,32 @@ describe("the guest's reads", () => {
           name: "Dinner",
           starts_at: "2026-11-20T18:30:00.000Z",
           gallery: { enabled: true, uploads_active: false },
-          seating: { enabled: true, published: true }
+          seating: { enabled: true, published: true },
+          rsvp: { enabled: false, open: false, plus_ones: false, response: null }
         }
       ]
     })
+  })
+})
+
+describe("answers", () => {
+  it("are the contract's on every route", async () => {
+    const payload = { members: [{ actor_id: actorId, response: "attending" as const, answers: { song: "Waterloo" } }] }
+    const ofGuest = { occasion_slug: "ana-and-ben", event_id: eventId }
+    const ofPlanner = { ...inOccasion, event_id: eventId }
+    const read = await call(tokens.guest, ({ guestRsvp }) => guestRsvp.read({ params: ofGuest }))
+    const views = await Promise.all([
+      call(tokens.guest, ({ guestRsvp }) => guestRsvp.answer({ params: ofGuest, payload })),
+      call(tokens.planner, ({ plannerRsvp }) => plannerRsvp.answer({ params: ofPlanner, payload })),
+      call(tokens.planner, ({ plannerRsvp }) => plannerRsvp.list({ params: ofPlanner, query: {} }))
+    ])
+    for (const { members } of [...read.events, ...views]) {
+      expect(members).toMatchObject([{ answers: { song: "Dancing Queen" }, plus_one: { name: "Hal" } }])
+    }
+    const { changes } = await call(tokens.planner, ({ plannerRsvp }) =>
+      plannerRsvp.summary({ params: inOccasion, query: {} })
+    )
+    expect(changes).toEqual([])
   })
 })
 

@@ -23,6 +23,8 @@ import { Principals } from "@banquet/platform-core/principals/Principals"
 import * as DomainEventLogMemory from "@banquet/platform-core/testing/DomainEventLogMemory"
 import { MemoryStore } from "@banquet/platform-core/testing/MemoryStore"
 import { Tokens } from "@banquet/platform-core/tokens/Tokens"
+import { GuestRsvp } from "@banquet/rsvp-core/GuestRsvp"
+import { rsvpSummary } from "@banquet/rsvp-core/RsvpContributions"
 import type { GuestSeating } from "@banquet/seating-core/GuestSeating"
 import type { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
 import { SeatingRepository } from "@banquet/seating-core/SeatingRepository"
@@ -36,6 +38,7 @@ import { UploadRate } from "../src/gallery/UploadRate.ts"
 import * as HttpApp from "../src/platform/HttpApp.ts"
 import type { HttpModule } from "../src/platform/HttpModule.ts"
 import { Readiness, type ReadinessCheck } from "../src/platform/Readiness.ts"
+import { RsvpHttp } from "../src/rsvp/RsvpHttp.ts"
 import { SeatingHttp } from "../src/seating/SeatingHttp.ts"
 import { layerActorImports, layerGuestLinks, layerPlannerActors } from "./ActorFakes.ts"
 import type { Call } from "./Calls.ts"
@@ -44,6 +47,7 @@ import { layerFloorPictures } from "./seating/FloorPictureFakes.ts"
 import { layerListStores } from "./seating/ListFakes.ts"
 import { layerGuestSeating, layerPlannerSeating, layerVendorSeating } from "./seating/SeatingFakes.ts"
 import { layerOccasions } from "./OccasionFakes.ts"
+import { layerGuestRsvp, layerPlannerRsvp } from "./rsvp/RsvpFakes.ts"
 import * as sample from "./Sample.ts"
 import { layerStaff, type StaffFakes } from "./StaffFakes.ts"
 
@@ -144,18 +148,21 @@ const layerContributions = Layer.mergeAll(
   DomainEventLogMemory.layer.pipe(Layer.provide(MemoryStore.layer)),
   Layer.effect(
     Contributions,
-    Effect.map(seatingSummary, (summary) => ({
+    Effect.map(Effect.all([seatingSummary, rsvpSummary]), (summaries) => ({
       ...Contributions.none,
-      guestSummaries: [gallerySummary, summary]
+      guestSummaries: [gallerySummary, ...summaries]
     }))
   ).pipe(
-    Layer.provide(Layer.mock(SeatingRepository, { eventsPublishedToGuests: () => Effect.succeed([sample.eventId]) }))
+    Layer.provide([
+      Layer.mock(SeatingRepository, { eventsPublishedToGuests: () => Effect.succeed([sample.eventId]) }),
+      Layer.mock(GuestRsvp, { responses: () => Effect.succeed(new Map()) })
+    ])
   )
 )
 
-const modules = [GalleryHttp, SeatingHttp] as const
+const modules = [GalleryHttp, SeatingHttp, RsvpHttp] as const
 
-export const contracts = [GalleryHttp.contract, SeatingHttp.contract] as const
+export const contracts = [GalleryHttp.contract, SeatingHttp.contract, RsvpHttp.contract] as const
 
 const api = banquetApi(contracts)
 
@@ -206,6 +213,8 @@ export const makeRoutes = (fakes: Fakes, calls: Array<Call>, log: Array<string>)
       layerListStores,
       layerGuestGallery(calls, fakes.guestGallery),
       layerPlannerGallery(calls, fakes.plannerGallery),
+      layerGuestRsvp,
+      layerPlannerRsvp,
       UploadRate.layer({ perMinute: fakes.uploadsPerMinute ?? 60 })
     ]),
     Layer.provide(layerPlatform(fakes, sample.modules)),

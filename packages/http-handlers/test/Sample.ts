@@ -27,13 +27,14 @@ import type { SeatingAssignment } from "@banquet/seating-core/SeatingAssignment"
 import { SeatingModule } from "@banquet/seating-core/SeatingModule"
 import { SeatingAssignmentId, SeatingPlanId, SeatingTableId, SeatingZoneId } from "@banquet/seating-core/SeatingIds"
 import type { SeatingPlan } from "@banquet/seating-core/SeatingPlan"
+import { RsvpModule } from "@banquet/rsvp-core/RsvpModule"
 import type { FloorPicture } from "@banquet/seating-core/FloorPicture"
 import type { GuestSeat } from "@banquet/seating-core/PublishedSeating"
 import type { SignedVendorPlan } from "@banquet/seating-core/VendorSeating"
 import { DateTime, Redacted } from "effect"
 
 /** The modules that the program knows. */
-export const modules = [GalleryModule, SeatingModule]
+export const modules = [GalleryModule, SeatingModule, RsvpModule]
 
 const id = (tail: number): string => `01912345-0000-7000-8000-${tail.toString(16).padStart(12, "0")}`
 
@@ -82,6 +83,8 @@ export const planner: Planner = {
       actions: [
         "gallery:list",
         "gallery:moderate",
+        "rsvp:list",
+        "rsvp:update",
         "seating:list",
         "seating:create",
         "seating:update",

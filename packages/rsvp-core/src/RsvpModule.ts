@@ -6,6 +6,12 @@ import { DateTime, Effect, Option, Schema } from "effect"
 /** The most choices of meals, and the most questions, that an occasion has. */
 const most = 20
 
+/** The most answers of a guest: one to each question, and what it wants to tell the hosts. */
+export const mostAnswers = most + 1
+
+/** The most characters of the key of a question. */
+export const longestKey = 50
+
 /** A meal as guests choose it: 1–100 characters. */
 export const Meal = text(1, 100)
 
@@ -21,8 +27,8 @@ const MealChoices = Schema.Array(Meal).check(
 
 /** What names an answer: lower-case letters, digits and underscores. */
 export const QuestionKey = Schema.String.annotate({ format: "key" }).check(
-  Schema.isPattern(/^[a-z][a-z0-9_]{0,49}$/, {
-    expected: "1–50 lower-case letters, digits and underscores that begin with a letter"
+  Schema.isPattern(new RegExp(`^[a-z][a-z0-9_]{0,${longestKey - 1}}$`), {
+    expected: `1–${longestKey} lower-case letters, digits and underscores that begin with a letter`
   })
 )
 

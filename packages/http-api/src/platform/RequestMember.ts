@@ -97,6 +97,41 @@ export const requiredListOf = <T, E>(element: Schema.Codec<T, E>, length: ListLe
 export const optionalListOf = <T, E>(element: Schema.Codec<T, E>, length: ListLength) =>
   optionalValue(requiredListOf(element, length), length.message)
 
+interface RecordSize {
+  /** The most members. */
+  readonly maximum: number
+  /** How many characters their names have at most. */
+  readonly longestName: number
+  readonly message: string
+}
+
+/**
+ * An object whose members have names of the caller's choice. How many there are, and how long their names, is looked at before
+ * any of the values is; it may be left out.
+ */
+export const optionalRecordOf = <T, E>(value: Schema.Codec<T, E>, { longestName, maximum, message }: RecordSize) => {
+  // What the values are is looked at after the names; who sends them sends what `value` decodes.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const sized = Schema.Record(Schema.String, Schema.Unknown)
+    .annotate({ message })
+    .check(
+      Schema.makeFilter(
+        (members) => {
+          const names = Object.keys(members)
+          return names.length > maximum || names.some(({ length }) => length > longestName) ? message : undefined
+        },
+        {
+          toJsonSchema: () => ({
+            maxProperties: maximum,
+            propertyNames: { maxLength: longestName },
+            additionalProperties: Schema.toJsonSchemaDocument(value).schema
+          })
+        }
+      )
+    ) as unknown as Schema.Codec<Readonly<Record<string, E>>>
+  return Schema.optionalKey(sized.pipe(Schema.decodeTo(Schema.Record(Schema.String, value))))
+}
+
 /** An object that may be left out, and `null` is a value of its own. */
 export const optionalObjectOrNull = <T, E>(members: Schema.Codec<T, E>, message: string) =>
   Schema.optionalKey(Schema.NullOr(members).annotate({ message: `${message} or null` }))

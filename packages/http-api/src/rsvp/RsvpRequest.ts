@@ -4,7 +4,7 @@ import { ActorId, EventId } from "@banquet/platform-core/Ids"
 import { Name, text } from "@banquet/platform-core/Text"
 import { Dietary } from "@banquet/rsvp-core/RsvpAnswer"
 import { AnswerCursor } from "@banquet/rsvp-core/AnswerCursor"
-import { Meal } from "@banquet/rsvp-core/RsvpModule"
+import { longestKey, Meal, mostAnswers } from "@banquet/rsvp-core/RsvpModule"
 import { Schema } from "effect"
 import { listQueryOf } from "../platform/ListQuery.ts"
 import {
@@ -14,6 +14,7 @@ import {
   nameShape,
   optionalInQuery,
   optionalOrNull,
+  optionalRecordOf,
   required,
   requiredListOf,
   word
@@ -25,11 +26,11 @@ const meal = optionalOrNull(Meal, { maxLength: 100 })
 const dietary = optionalOrNull(Dietary, { maxLength: 500 })
 
 /** By key of the question; blank and `null` clear. */
-const answers = Schema.optionalKey(
-  Schema.Record(Schema.String, Schema.NullOr(text(0, 500)).annotate({ message: "must be text or null" })).annotate({
-    message: "must be an object"
-  })
-)
+const answers = optionalRecordOf(Schema.NullOr(text(0, 500)).annotate({ message: "must be text or null" }), {
+  maximum: mostAnswers,
+  longestName: longestKey,
+  message: `must be an object of at most ${mostAnswers} answers by the keys of questions`
+})
 
 /** Members that are left out stay. */
 const Member = Schema.Struct({

@@ -32,7 +32,10 @@ const format = SchemaIssue.makeFormatterStandardSchemaV1({ leafHook: leafMessage
 
 const longestText = 200
 
-/** The first error of each member; names of members come from the contract, never from the input. */
+/**
+ * The first error of each member. The contract names the members; of those that the caller names, it bounds how many there are and
+ * how long their names.
+ */
 export const inputErrors = (issue: SchemaIssue.Issue): ReadonlyArray<InputError> => {
   const errors = new Map<string, string>()
   for (const found of format(issue).issues) {
