@@ -88,6 +88,8 @@ describe("What is over the limit", () => {
     await server.store(new URL(upload.url).pathname.replace("/_storage/", ""), bytes)
     await refused(413, "file_too_large", guest.complete(upload_session.id))
     await refused(409, "upload_session_closed", guest.complete(upload_session.id))
+    // The URL is over with the session: it takes nothing again.
+    expect((await put({ upload }, picture)).status).toBe(412)
     expect(await remains(upload_session.id)).toEqual({ status: "closed", ...nothing })
   })
 })

@@ -31,6 +31,7 @@ const bodies: ReadonlyArray<string> = [
   `{"action":"approve","gallery_item_ids":[${Array.from({ length: 250_000 }, () => '"a"').join(",")}]}`,
   `{"swaps":[${Array.from({ length: 60_000 }, () => '{"a":1,"b":[]}').join(",")}]}`,
   `{"caption":"${"x".repeat(mebibyte - 100)}"}`,
+  `{"members":[{"answers":{${Array.from({ length: 80_000 }, (_, key) => `"${key}":1`).join(",")}}}]}`,
   "[".repeat(mebibyte / 2) + "]".repeat(mebibyte / 2),
   "x".repeat(4 * mebibyte)
 ]
@@ -56,6 +57,7 @@ export class HostileGuest {
   readonly #tooLarge = Buffer.alloc(16 * mebibyte)
   readonly #garbage = Buffer.alloc(4 * mebibyte)
   #turns = 0
+  #hugeBodies = 0
 
   constructor(target: HostileTarget, origins: () => ReadonlyArray<string>) {
     this.#target = target
@@ -144,21 +146,21 @@ export class HostileGuest {
   }
 
   async #hugeBody(): Promise<void> {
-    const { occasionId, slug } = this.#target
-    const paths = [
-      `/v1/occasions/${occasionId}/gallery/moderation`,
-      `/v1/occasions/${occasionId}/seating/assignments/swap`,
-      `/v1/guest/occasions/${slug}/media/upload-url`,
-      `/v1/guest/occasions/${slug}/media/complete`
-    ]
-    const turn = this.#turns++
-    const answer = await this.#send(
-      "huge body",
-      "POST",
-      paths[turn % paths.length] ?? "",
-      bodies[turn % bodies.length] ?? ""
-    )
-    if (answer !== null && answer.status < 400) this.#findings.add(`a huge body was answered with ${answer.status}`)
+    const { eventId, occasionId, slug } = this.#target
+    const routes = [
+      ["POST", `/v1/occasions/${occasionId}/gallery/moderation`],
+      ["POST", `/v1/occasions/${occasionId}/seating/plans/${occasionId}/assignments/swap`],
+      ["POST", `/v1/guest/occasions/${slug}/media/upload-url`],
+      ["POST", `/v1/guest/occasions/${slug}/media/complete`],
+      ["PUT", `/v1/guest/occasions/${slug}/rsvp/${eventId}`]
+    ] as const
+    // Their numbers have no factor in common, so that each body comes to each route.
+    const turn = this.#hugeBodies++
+    const [method, path] = routes[turn % routes.length] ?? routes[0]
+    const answer = await this.#send("huge body", method, path, bodies[turn % bodies.length] ?? "")
+    if (answer === null) return
+    if (answer.status < 400) this.#findings.add(`a huge body was answered with ${answer.status}`)
+    if (answer.status === 404) this.#findings.add(`${method} ${path} is no route`)
   }
 
   async #ticket(attack: string, bytes: number, type: string) {
@@ -194,20 +196,30 @@ export class HostileGuest {
     await this.#rest(5000)
   }
 
-  /** One URL, by eight at once and after it was refused: more than any file may have, and another type. */
+  /** One URL, by eight at once: more than any file may have, then another type, and both again once `complete` has refused that. */
   async #reusedUrl(): Promise<void> {
     const attack = "reused URL"
     const ticket = await this.#ticket(attack, 1000, "image/png")
     if (ticket === null) return this.#rest(2000)
-    let taken = 0
-    for (let round = 0; round < 4; round++) {
-      const file = round % 2 === 0 ? this.#tooLarge : this.#garbage
+    const put = async (file: Uint8Array): Promise<number> => {
       const answers = await Promise.all(
         Array.from({ length: 8 }, () => this.#send(`${attack}: PUT`, "PUT", ticket.path, file, ticket.headers))
       )
-      taken += answers.filter((answer) => answer !== null && answer.status < 300).length
+      return answers.filter((answer) => answer !== null && answer.status < 300).length
     }
+    const taken = (await put(this.#tooLarge)) + (await put(this.#garbage))
     if (taken > 1) this.#findings.add(`a URL took ${taken} files`)
+    const path = `/v1/guest/occasions/${this.#target.slug}/media/complete`
+    const completed = await this.#send(
+      `${attack}: complete`,
+      "POST",
+      path,
+      JSON.stringify({ upload_session_id: ticket.id })
+    )
+    if (completed?.status === 415) {
+      const more = (await put(this.#tooLarge)) + (await put(this.#garbage))
+      if (more > 0) this.#findings.add(`a URL took ${more} files after it was refused`)
+    }
     await this.#rest(1000)
   }
 

@@ -1,7 +1,7 @@
 /** The gallery's routes over fakes of their use cases. */
 import { NotAnImage } from "@banquet/assets-core/ImageEngine"
 import { UploadSessionClosed, UploadSessionExpired, UploadSessionNotFound } from "@banquet/assets-core/UploadSession"
-import { FileTooLarge, UploadNotReceived, InsufficientStorage } from "@banquet/assets-core/UploadErrors"
+import { FileTooLarge, InspectionBusy, UploadNotReceived, InsufficientStorage } from "@banquet/assets-core/UploadErrors"
 import { UploadQuotaReached, UploadsNotActive } from "@banquet/gallery-core/GalleryErrors"
 import {
   EventNotAccessible,
@@ -301,6 +301,14 @@ describe("an error of a gallery use case", () => {
     const body = { upload_session_id: sessionId }
     const answer = await sendTo(fakes, "POST", `${media}/complete`, { token: tokens.guest, body })
     expect([answer.status, answer.json["code"]]).toEqual([status, code])
+  })
+
+  it("of complete while too many pictures are being looked at is 503, with when to come again", async () => {
+    const fakes = { guestGallery: { completeUpload: () => Effect.fail(new InspectionBusy()) } }
+    const body = { upload_session_id: sessionId }
+    const answer = await sendTo(fakes, "POST", `${media}/complete`, { token: tokens.guest, body })
+    expect([answer.status, answer.json["code"]]).toEqual([503, "temporarily_unavailable"])
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0)
   })
 
   it.each([...shared, [new EventNotAccessible(), 403, "event_not_accessible"]] as const)(
