@@ -24,6 +24,11 @@ const reach = (url: string): string => {
   return url.replace("https://party.example/photos", server.anybody.url)
 }
 
+it("a server whose public URL is https asks to be reached by that alone", async () => {
+  const { headers } = await server.anybody.get("/healthz")
+  expect(headers.get("strict-transport-security")).toBe("max-age=31536000")
+})
+
 describe("Accepted types are those of the contract less what the configured image engine cannot read", () => {
   it("jimp reads JPEG and PNG, by claim and by bytes, and writes JPEG", async () => {
     const occasion = await server.occasion(withGallery({ moderation_mode: "post_moderation" }))

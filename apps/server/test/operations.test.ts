@@ -1,4 +1,8 @@
 /** docs/operations.md against the code. */
+import { mostRows } from "@banquet/actors-core/import/ImportRow"
+import { mostInvitationChanges } from "@banquet/actors-core/InvitationChanges"
+import { mostMoves } from "@banquet/seating-core/SeatMoves"
+import { mostWishes } from "@banquet/seating-core/SeatingWish"
 import { corsFor } from "@banquet/storage-gcs/BucketCheck"
 import { describe as settings } from "banquet/configuration/Configuration"
 import { globSync, readFileSync } from "node:fs"
@@ -41,6 +45,24 @@ describe("the page about operations", () => {
     expect(rows("Configuration").map(([, name, value]) => [name, value])).toEqual(
       known.map(({ value, variable }) => [`\`${variable}\``, value])
     )
+  })
+
+  it("says of requests what the program allows, and names no setting that there is none of", () => {
+    const limits = section("Limits")
+    const known = new Set(
+      settings({ variables: {}, dotEnv: "", workingDirectory: "/", terminal: false }).map(({ variable }) => variable)
+    )
+    const named = quoted(limits).filter((name) => name.startsWith("BANQUET_"))
+    expect(named.length).toBeGreaterThan(10)
+    expect(named.filter((name) => !known.has(name))).toEqual([])
+    for (const [most, what] of [
+      [mostMoves, "moves of people"],
+      [mostWishes, "wishes"],
+      [mostRows, "rows of an import"],
+      [mostInvitationChanges, "invitations"]
+    ] as const) {
+      expect(limits).toContain(`${most.toLocaleString("en")} ${what}`)
+    }
   })
 
   it("lists every metric, and alerts on none that is not there", () => {
