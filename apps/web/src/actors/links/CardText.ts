@@ -20,7 +20,8 @@ const words = {
     open: "Or open this address:"
   },
   de: {
-    scan: (deeds: string) => `Scannen Sie den Code mit der Kamera Ihres Handys.${deeds === "" ? "" : ` So können Sie ${deeds}.`}`,
+    scan: (deeds: string) =>
+      `Scannen Sie den Code mit der Kamera Ihres Handys.${deeds === "" ? "" : ` So können Sie ${deeds}.`}`,
     own: (deeds: string) =>
       `Scannen Sie den Code neben Ihrem Namen mit der Kamera Ihres Handys.${deeds === "" ? "" : ` So können Sie ${deeds}.`} Oder öffnen Sie die Adresse daneben.`,
     open: "Oder öffnen Sie diese Adresse:"

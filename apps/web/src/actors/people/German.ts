@@ -144,11 +144,11 @@ export const german: PeopleMessages = {
     },
     takenOut: (unit, first) =>
       count({ one: `${first} gehört nicht mehr zu „${unit}“.`, other: `# gehören nicht mehr zu „${unit}“.` }),
-    moved: (unit, first) => count({ one: `${first} gehört jetzt zu „${unit}“.`, other: `# gehören jetzt zu „${unit}“.` }),
+    moved: (unit, first) =>
+      count({ one: `${first} gehört jetzt zu „${unit}“.`, other: `# gehören jetzt zu „${unit}“.` }),
     refused: (names, why) => `Nicht geändert: ${names}. ${why}`,
     nobodyInvited: (events) => `Noch niemand eingeladen: ${events}.`,
-    invite: (events) =>
-      count({ one: `# Person einladen: ${events}`, other: `Alle # Personen einladen: ${events}` }),
+    invite: (events) => count({ one: `# Person einladen: ${events}`, other: `Alle # Personen einladen: ${events}` }),
     inviteOnly: (event) => `Nur ${event}`,
     notInvited: (events) =>
       count({
@@ -159,8 +159,7 @@ export const german: PeopleMessages = {
       one: "Die übrige Person einladen",
       other: "Die übrigen # Personen einladen"
     }),
-    invited: (events) =>
-      count({ one: `# Person eingeladen: ${events}.`, other: `# Personen eingeladen: ${events}.` })
+    invited: (events) => count({ one: `# Person eingeladen: ${events}.`, other: `# Personen eingeladen: ${events}.` })
   },
   merge: {
     ask: "Dieselbe Person wie\u00a0…",

@@ -54,7 +54,8 @@ export const german: ModerationMessages = {
     showAll: "Alle Fotos anzeigen",
     waiting: count({
       one: "# Entscheidung ist noch nicht gespeichert. Sie wird gesendet, sobald es wieder eine Verbindung gibt.",
-      other: "# Entscheidungen sind noch nicht gespeichert. Diese werden gesendet, sobald es wieder eine Verbindung gibt."
+      other:
+        "# Entscheidungen sind noch nicht gespeichert. Diese werden gesendet, sobald es wieder eine Verbindung gibt."
     }),
     search: "Namen und Bildunterschriften durchsuchen",
     searched: "Name oder Text",
