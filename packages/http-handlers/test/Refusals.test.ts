@@ -90,6 +90,22 @@ describe("what a route declares of who may take it", () => {
   })
 })
 
+interface JsonSchema {
+  readonly $ref?: string
+  readonly additionalProperties?: unknown
+  readonly items?: unknown
+  readonly maxItems?: number
+  readonly maxProperties?: number
+  readonly type?: string
+}
+
+interface Document {
+  readonly paths: Readonly<
+    Record<string, Readonly<Record<string, { readonly requestBody?: { readonly content: unknown } }>>>
+  >
+  readonly components: { readonly schemas: Readonly<Record<string, unknown>> }
+}
+
 describe("lengths come before elements", () => {
   /** The types of what there may be many of: elements of lists, and members that the caller names. */
   const many = (ast: SchemaAST.AST): ReadonlyArray<SchemaAST.AST> => {
@@ -105,25 +121,22 @@ describe("lengths come before elements", () => {
   })
 
   it("and so each list has a length, and each object whose members the caller names a number of them", async () => {
-    const document = JSON.parse((await app.send("GET", "/openapi.json")).text)
+    const document: Document = JSON.parse((await app.send("GET", "/openapi.json")).text)
     const unbounded = (schema: unknown, at: string): ReadonlyArray<string> => {
       if (typeof schema !== "object" || schema === null) return []
-      const { $ref, additionalProperties, items, maxItems, maxProperties, type, ...others } = schema as Record<
-        string,
-        any
-      >
-      if (typeof $ref === "string") return unbounded(document.components.schemas[$ref.split("/").at(-1)!], at)
+      const { $ref, additionalProperties, items, maxItems, maxProperties, type, ...others } = schema as JsonSchema
+      if ($ref !== undefined) return unbounded(document.components.schemas[$ref.split("/").at(-1) ?? ""], at)
       // What a member that is not known holds is not looked at.
-      const named = typeof additionalProperties === "object"
+      const isNamedByCaller = typeof additionalProperties === "object"
       return [
         ...(type === "array" && maxItems === undefined ? [at] : []),
-        ...(named && maxProperties === undefined ? [at] : []),
+        ...(isNamedByCaller && maxProperties === undefined ? [at] : []),
         ...unbounded(items, `${at}[]`),
         ...unbounded(additionalProperties, `${at}.*`),
         ...Object.entries(others).flatMap(([key, value]) => unbounded(value, `${at}.${key}`))
       ]
     }
-    const found = Object.entries<Record<string, any>>(document.paths).flatMap(([path, methods]) =>
+    const found = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).flatMap(([method, { requestBody }]) =>
         unbounded(requestBody?.content, `${method} ${path}`)
       )

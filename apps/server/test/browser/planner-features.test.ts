@@ -70,7 +70,7 @@ describe("the features of an occasion", () => {
       installation: { config: { guest_originals: false } },
       enablements: [{ enabled: false }, { enabled: true, revision: 1 }]
     })
-    await gallery.getByText("Otherwise they get a smaller copy.").waitFor()
+    await gallery.getByText("Otherwise they only see a smaller copy.").waitFor()
     await expectAccessible(page)
 
     await hand.press(gallery.getByLabel("All events"))

@@ -67,7 +67,7 @@ describe("a guest answers for itself and its household, and reads what was under
 
     await page.context().setOffline(true)
     await hand.press(page.getByRole("button", { name: "Send answer" }))
-    await page.getByText("No network. Your answer is kept on this device").waitFor()
+    await page.getByText("Not sent yet. Keep this page open").waitFor()
     await page.getByText("Alice Smith is coming").waitFor()
     expect(await unsent.count()).toBe(0)
     expect((await answered(200, Rsvp.planner(occasion).summary())).changes).toEqual([])

@@ -113,7 +113,7 @@ it("leads by pages from a server with nothing in it to a photo in the album [PLA
   const mona = await pages.open(link, phone)
   await answer(mona)
   await button(page, "Done").click()
-  await button(page, "Leave them").click()
+  await button(page, "Close without them").click()
   await goTo(page, hand, "Answers")
   await page.getByText("Sea bass 1 · Roast lamb 0").waitFor()
   await seat(page, hand)

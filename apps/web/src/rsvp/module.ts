@@ -2,7 +2,7 @@
 import type { WebModule } from "../platform/WebModule.ts"
 import { answerAddress, answersAddress, moduleKey } from "./Address.ts"
 import { guestToken } from "../platform/api/DeviceTokens.ts"
-import { forgetAnswers, isUnsent } from "./guest/AnswersKept.ts"
+import { forgetAnswers, isAnythingKept, isUnsent } from "./guest/AnswersKept.ts"
 import { rsvpMessages } from "./guest/Messages.ts"
 import { answersMessages } from "./planner/Messages.ts"
 import type { RsvpContracts } from "./RsvpClient.ts"
@@ -10,6 +10,10 @@ import type { RsvpContracts } from "./RsvpClient.ts"
 const answers = { en: "Answers", de: "Antworten" }
 const label = { en: "Your answer", de: "Ihre Antwort" }
 const asked = { en: "Say whether you come", de: "Zu- oder absagen" }
+const unsentAreLost = {
+  en: "Answers that have not been sent yet will be lost.",
+  de: "Noch nicht gesendete Antworten gehen verloren."
+}
 const unsent = { en: "Answer not sent yet", de: "Antwort nicht gesendet" }
 
 export const Rsvp: WebModule<RsvpContracts> = {
@@ -34,7 +38,7 @@ export const Rsvp: WebModule<RsvpContracts> = {
         ? null
         : { path: answerAddress.path, label: isLeft ? unsent : label, invitation, relevance }
     },
-    deviceData: { forget: forgetAnswers }
+    deviceData: { warning: () => (isAnythingKept() ? unsentAreLost : null), forget: forgetAnswers }
   },
   planner: {
     pages: [

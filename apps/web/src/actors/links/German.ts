@@ -51,7 +51,7 @@ export const german: LinksMessages = {
     columns: { name: "Name", household: "Haushalt", email: "E-Mail", link: "Link" },
     done: "Fertig",
     reallyDone: (count) =>
-      `${count === 1 ? "Der Link ist" : "Die Links sind"} weder gedruckt noch gespeichert. Trotzdem verlassen?`,
+      `${count === 1 ? "Der Link ist" : "Die Links sind"} weder gedruckt noch gespeichert und ${count === 1 ? "lässt" : "lassen"} sich nicht noch einmal anzeigen. Trotzdem verlassen?`,
     leave: () => "Trotzdem verlassen",
     stay: () => "Hier bleiben",
     linkOf: (name) => `Der Link für ${name}`,

@@ -191,7 +191,7 @@ export const english = {
     useMine: "Use mine",
     useTheirs: "Keep theirs",
     gone: (name: string) => `${name} has been deleted by somebody else.`,
-    offline: "No connection. This is not saved yet.",
+    offline: "No connection. This was not saved.",
     notSaved: "This could not be saved. Please try again.",
     forbidden: "You may not change this.",
     stale: "Somebody else has just changed this. Look at it again, then delete it.",

@@ -195,7 +195,7 @@ export const german: PeopleMessages = {
     useMine: "Meine Eingabe übernehmen",
     useTheirs: "Die andere behalten",
     gone: (name) => `${name} wurde von jemand anderem gelöscht.`,
-    offline: "Keine Verbindung. Das ist noch nicht gespeichert.",
+    offline: "Keine Verbindung. Das wurde nicht gespeichert.",
     notSaved: "Das konnte nicht gespeichert werden. Bitte versuchen Sie es noch einmal.",
     forbidden: "Sie dürfen das nicht ändern.",
     stale: "Jemand anderes hat das gerade geändert. Sehen Sie es sich noch einmal an, bevor Sie es löschen.",

@@ -42,10 +42,10 @@ export const changeMany = async (
   return { saved, refused }
 }
 
-const reasonOf = (messages: Messages, outcome: Outcome): string => {
+const reasonOf = (messages: Messages, { actor, outcome }: ManyOutcomes["refused"][number]): string => {
   const { refused } = messages
   if (outcome.kind === "refused") return refusalWords(messages, outcome.problem)
-  return outcome.kind === "gone" ? refused.gone("") : refused.notSaved
+  return outcome.kind === "gone" ? refused.gone(actor.display_name) : refused.notSaved
 }
 
 const noticeOf = (
@@ -59,7 +59,7 @@ const noticeOf = (
   if (first === undefined) return { text: words(saved.length), undo }
   const names = refused.slice(0, mostNames).map(({ actor }) => actor.display_name)
   const more = refused.length > mostNames ? [`+${formats.number(refused.length - mostNames)}`] : []
-  const text = messages.bulk.refused(formats.list([...names, ...more]), reasonOf(messages, first.outcome))
+  const text = messages.bulk.refused(formats.list([...names, ...more]), reasonOf(messages, first))
   return { text: saved.length > 0 ? `${words(saved.length)} ${text}` : text, isRefusal: true, undo }
 }
 

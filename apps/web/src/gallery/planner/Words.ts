@@ -44,7 +44,7 @@ export const words: ModuleWords = {
     },
     guest_originals: {
       label: { en: "Guests can download originals", de: "Gäste können Originale herunterladen" },
-      help: { en: "Otherwise they get a smaller copy.", de: "Sonst erhalten sie eine kleinere Kopie." }
+      help: { en: "Otherwise they only see a smaller copy.", de: "Sonst sehen sie nur eine kleinere Kopie." }
     }
   },
   audit: {

@@ -35,7 +35,7 @@ export const english = {
   },
   forget: {
     action: "Sign out on this device",
-    text: "This device will forget you. Your link opens everything again, here or on another device.",
+    text: "Your link opens everything again, here or on another device.",
     confirm: "Sign out",
     cancel: "Stay signed in"
   }

@@ -39,7 +39,7 @@ export const german: SharedMessages = {
   },
   forget: {
     action: "Auf diesem Gerät abmelden",
-    text: "Dann sind Sie hier abgemeldet. Mit Ihrem Link kommen Sie jederzeit wieder hinein, hier oder auf einem anderen Gerät.",
+    text: "Mit Ihrem Link kommen Sie jederzeit wieder hinein, hier oder auf einem anderen Gerät.",
     confirm: "Abmelden",
     cancel: "Angemeldet bleiben"
   }

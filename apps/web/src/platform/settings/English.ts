@@ -9,7 +9,7 @@ export const english = {
     timeZoneHint: "All times below are in this time zone.",
     timeZoneWrong: "There is no such time zone. Choose one of the list, such as Europe/Lisbon.",
     timesMoved:
-      "The events stay at the same moment, so that other times are shown. If you meant these times of day, enter them again below.",
+      "The events stay at the same moment, so that other times are shown. If you meant the times as they were, enter them again below.",
     events: "Events",
     noEvents: "No event yet. Add the first one below.",
     nameMissing: "Give the occasion a name.",

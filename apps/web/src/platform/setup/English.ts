@@ -14,8 +14,8 @@ export const english = {
     make: "Make the occasion",
     making: "One moment…",
     invalid: "Something is missing or not valid here.",
-    overTitle: "This link is over",
-    overText: "It has made its occasion, an hour has passed, or a newer one has taken its place.",
+    overTitle: "This link has expired",
+    overText: "It has been used, is more than an hour old, or was replaced by a newer one.",
     overAgain:
       "As long as there is no occasion, the server prints a new link each time it starts: start it again, and open what it prints.",
     overMade:

@@ -11,5 +11,8 @@ export const forgetAnswers = async (): Promise<void> => {
   for (const key of [answersKey, askedKey, writtenKey, unsentKey]) keep(key, null)
 }
 
+/** Returns whether there are answers of any guest that were written and have not arrived. */
+export const isAnythingKept = (): boolean => [answersKey, unsentKey].some((key) => readKept(key) !== null)
+
 /** Returns whether the guest has written something that was not sent. */
 export const isUnsent = (token: string | null): boolean => token !== null && readKept(unsentKey) === token

@@ -4,8 +4,8 @@ export const english = {
     title: "Your answer",
     question: (event: string) => `Will you come? ${event}`,
     until: (time: string) => `You can change your answer until ${time}.`,
-    closed: "The hosts have closed the answers. Ask them if something has changed.",
-    nothing: "Nobody is asking you for an answer right now.",
+    closed: "Answers are closed. If something has changed for you, tell the hosts.",
+    nothing: "There is nothing to answer right now.",
     coming: { own: "I’m coming", other: "Is coming" },
     notComing: { own: "I can’t come", other: "Can’t come" },
     allCome: {
@@ -20,7 +20,7 @@ export const english = {
     plusOne: "Bringing someone: name (optional)",
     note: "Message to the hosts (optional)",
     /** Beside what was said for another event and filled in. */
-    asFor: (event: string) => `As for ${event}, unless you write something else here.`,
+    asFor: (event: string) => `Same as for ${event}, unless you write something else here.`,
     optional: (question: string) => `${question} (optional)`,
     send: "Send answer",
     unsent: "Your answer is not sent yet.",
@@ -33,7 +33,7 @@ export const english = {
     withoutMeal: "no meal chosen yet",
     thanks: "Thank you! This is what we noted:",
     noted: "This is what we noted:",
-    waiting: "No network. Your answer is kept on this device and will be sent as soon as you are online again.",
+    waiting: "Not sent yet. Keep this page open, or open it again later, and your answer will be sent.",
     sending: "Sending…",
     says: {
       attending: (name: string) => `${name} is coming`,
@@ -42,7 +42,7 @@ export const english = {
     },
     bringing: (name: string) => `brings ${name}`,
     refused: {
-      rsvp_closed: "The hosts have closed the answers in the meantime. Ask them to change yours.",
+      rsvp_closed: "Answers have been closed in the meantime. Ask the hosts to change yours.",
       meal_not_offered: "That meal is no longer offered. Please choose again.",
       plus_ones_not_allowed: "You can’t bring anyone here. Please leave the name empty.",
       other: "Your answer could not be taken. Please check it and send it again."

@@ -35,7 +35,7 @@ export const german: RsvpMessages = {
     thanks: "Vielen Dank! Das haben wir notiert:",
     noted: "Das haben wir notiert:",
     waiting:
-      "Keine Verbindung. Ihre Antwort ist auf diesem Gerät gespeichert und wird gesendet, sobald Sie wieder online sind.",
+      "Noch nicht gesendet. Lassen Sie die Seite offen oder öffnen Sie sie später wieder, dann wird Ihre Antwort gesendet.",
     sending: "Wird gesendet\u00a0…",
     says: {
       attending: (name) => `${name} kommt`,

@@ -25,7 +25,7 @@ export const english = {
     asPublished: "Just as it was published, but guests see nothing until you publish again.",
     justNow: "just now",
     asSeen: "Just as it is published; nothing needs publishing.",
-    stillPublished: (when: string) => `Still published: the plan as it was ${when}.`,
+    stillPublished: (when: string) => `Others still see the version published ${when}.`,
     neverPublished: "Not published",
     offline: "No connection. This is the plan as it was.",
     unavailable: "The service cannot be reached at the moment. This is the plan as it was.",

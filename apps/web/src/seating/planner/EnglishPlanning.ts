@@ -101,9 +101,9 @@ export const englishPlanning = {
   },
   publication: {
     menu: "What guests see of the plan",
-    each: "Publish each change at once",
-    notEach: "Stop publishing each change",
-    isEach: "Guests see each change at once.",
+    each: "Publish each seat change at once",
+    notEach: "Stop publishing each seat change",
+    isEach: "Each seat change is published at once.",
     takeBack: "Take it back…",
     title: "Take the published plan back?",
     guests:

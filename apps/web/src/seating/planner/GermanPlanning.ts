@@ -109,9 +109,9 @@ export const germanPlanning: typeof englishPlanning = {
   },
   publication: {
     menu: "Was Gäste vom Plan sehen",
-    each: "Jede Änderung sofort veröffentlichen",
-    notEach: "Änderungen nicht mehr sofort veröffentlichen",
-    isEach: "Gäste sehen jede Änderung sofort.",
+    each: "Jede Platzänderung sofort veröffentlichen",
+    notEach: "Platzänderungen nicht mehr sofort veröffentlichen",
+    isEach: "Jede Platzänderung wird sofort veröffentlicht.",
     takeBack: "Zurückziehen\u00a0…",
     title: "Den veröffentlichten Plan zurückziehen?",
     guests:
