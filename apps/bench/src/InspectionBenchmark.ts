@@ -3,6 +3,7 @@ import { crc32, deflateSync } from "node:zlib"
 import { Effect } from "effect"
 import type { Bench } from "./Bench.ts"
 import { type Album, makeAlbum } from "./GalleryFixture.ts"
+import { latencyHead, latencyRow } from "./Latency.ts"
 import { quantile } from "./Load.ts"
 import { banquetServer, migrate } from "./Processes.ts"
 import { stored } from "./StoredUpload.ts"
@@ -38,7 +39,7 @@ const smallCompletions = Effect.fnUntraced(function* (origin: string, album: Alb
 
 /**
  * (l) Another occasion's guest completes small photos one after the other, alone, and while forty files of 15 MB of packed
- * texts are completed at once, again and again. Reports seconds; there is nothing to compare with.
+ * texts are completed at once, again and again.
  */
 export const inspections = (bench: Bench) =>
   Effect.gen(function* () {
@@ -54,6 +55,7 @@ export const inspections = (bench: Bench) =>
         `(l) complete ${how}: median ${quantile(sorted, 0.5).toFixed(0)} ms, longest ${quantile(sorted, 1).toFixed(0)} ms`
       )
 
+    const millis: Array<number> = []
     report("alone", yield* yield* smallCompletions(origin, other, 30))
     for (let round = 0; round < 2; round++) {
       const attack = yield* Effect.forEach(
@@ -65,10 +67,13 @@ export const inspections = (bench: Bench) =>
       const [hostile, sorted] = yield* Effect.all([Effect.all(attack, { concurrency: files }), completions], {
         concurrency: 2
       })
+      millis.push(...sorted)
       report(`while ${files} files of ${(costly.length / 1e6).toFixed(1)} MB are completed at once`, sorted)
       const last = Math.max(...hostile.map(({ millis }) => millis))
       const busy = hostile.filter(({ status }) => status === 503).length
       bench.report(`(l) the last of the ${files} after ${(last / 1000).toFixed(1)} s, ${busy} of them 503`)
     }
+    const title = `(l) complete while ${files} costly files of another occasion are completed`
+    bench.report([latencyHead, latencyRow({ title, goal: 2000, millis })].join("\n"))
     return []
   })

@@ -47,7 +47,35 @@ const changingRoutes = async (anybody: Client): Promise<ReadonlyArray<string>> =
   )
 }
 
-/** Sends changes of an occasion, each with a request id of its own, and looks for them in the log. */
+/** Has the database refuse every entry of the log meanwhile. */
+const withoutEntries = async <A>(during: () => Promise<A>): Promise<A> => {
+  await server.rows`
+    create or replace function refuse_entry() returns trigger language plpgsql as $$
+      begin raise exception 'no entries are taken'; end
+    $$`
+  await server.rows`
+    create trigger refuse_entries before insert on audit_entries for each row execute function refuse_entry()`
+  try {
+    return await during()
+  } finally {
+    await server.rows`drop trigger refuse_entries on audit_entries`
+  }
+}
+
+/** Returns what each table holds, in short. When a token was used last is written down at leisure. */
+const contents = () => server.rows<{ readonly name: string; readonly digest: string }>`
+  select name, md5(query_to_xml(format('select %s from %I order by 1', members, name), true, false, '')::text) as digest
+  from (
+    select table_name::text as name, case table_name when 'tokens' then 'id, revoked_at' else '*' end as members
+    from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'
+  ) tables
+  order by name`
+
+/**
+ * Sends changes of an occasion, each with a request id of its own, and looks for them in the log; each is sent before while the log
+ * takes no entry, and then changes nothing.
+ */
 class Walk {
   readonly walked = new Set<string>()
   readonly occasion: Occasion
@@ -65,10 +93,19 @@ class Walk {
     const ids = { occasion_id: this.occasion.id, occasion_slug: this.occasion.slug, ...at }
     const address = Object.entries(ids).reduce((text, [name, value]) => text.replace(`{${name}}`, value), template)
     const requestId = `walk-${this.walked.size}`
-    const answer = await client.send<Body>(method as "POST", address, {
-      headers: { "content-type": "application/json", "x-request-id": requestId },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) })
-    })
+    const send = () =>
+      client.send<Body>(method as "POST", address, {
+        headers: { "content-type": "application/json", "x-request-id": requestId },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) })
+      })
+    const [before, refused, after] = await withoutEntries(async () => [
+      await contents(),
+      await send(),
+      await contents()
+    ])
+    expect([route, refused.status >= 500, after]).toEqual([route, true, before])
+    const answer = await send()
+    expect([route, await contents()]).not.toEqual([route, before])
     expect([route, answer.status < 300 ? "changed" : answer.text]).toEqual([route, "changed"])
     this.walked.add(route)
     const log = `/v1/occasions/${other?.(answer.body) ?? this.occasion.id}/audit?limit=200`
@@ -249,7 +286,7 @@ const walkStaff = async (walk: Walk) => {
   await walk.change(`POST ${here}/vendors/{actor_id}/links`, { ...ofVendor, has: ["link.issued", "vendor"] })
 }
 
-it("every route that changes something leaves an entry with action, target and request id [PLAT-121]", async () => {
+it("every route that changes something leaves an entry with action, target and request id, and changes nothing without it [PLAT-121, PLAT-307]", async () => {
   const parts = rsvpParts()
   const planners = [{ key: "petra", display_name: "Petra Planner", permissions: everything }]
   const walk = new Walk(await server.occasion({ ...parts, planners }))
