@@ -31,6 +31,8 @@ describe("what stands in the way is said", () => {
     await uploaded(occasion, ["One"])
     const page = await visit(occasion, laptop)
     await photo(page, "One").waitFor()
+    // What may be stored, and how much is.
+    await page.getByText(/^[\d.,]+\s(?:bytes|kB) of 100\sGB used$/).waitFor()
     const before = await page.getByRole("radiogroup", { name: "Show" }).boundingBox()
     await page.route("**/v1/occasions/**", () => undefined)
     await page.reload()
