@@ -121,7 +121,7 @@ describe("a change of wishes", () => {
     ])
     expect(words([], [...bound("Ana", "Ben"), ...bound("Cara", "Dan", "Eve")])).toEqual([
       "wish “the people of each of 2 households must sit at the same table”",
-      "Gespeichert: die Leute von 2 Haushalten müssen je am selben Tisch sitzen."
+      "Gespeichert: 2 Haushalte müssen jeweils am selben Tisch sitzen."
     ])
     expect(words([pair("Ana", "Ben"), ...at("Ana")], at("Ana"))).toEqual([
       "wish “Ana and Ben would like to sit at the same table” removed",
