@@ -53,7 +53,7 @@ export interface ServerOptions<Modules extends ReadonlyArray<AnyModule> = Readon
 const gracePeriod = "10 seconds"
 
 /** How long a response may make no progress because its reader does not read. */
-const writeTimeout = "30 seconds"
+export const writeTimeout = "30 seconds"
 
 /** Built upon what serves, so that streams of changes end before requests under way are waited for. */
 const endingStreams = Layer.effectDiscard(Changes.use(({ close }) => Effect.addFinalizer(() => close)))

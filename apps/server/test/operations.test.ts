@@ -8,6 +8,7 @@ import { describe as settings } from "banquet/configuration/Configuration"
 import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
+import { writeTimeout } from "../src/Server.ts"
 import { tracingVariables } from "../src/TracingSettings.ts"
 
 const root = join(import.meta.dirname, "../../..")
@@ -55,6 +56,7 @@ describe("the page about operations", () => {
     const named = quoted(limits).filter((name) => name.startsWith("BANQUET_"))
     expect(named.length).toBeGreaterThan(10)
     expect(named.filter((name) => !known.has(name))).toEqual([])
+    expect(limits).toMatch(new RegExp(`a response that it does not read +\\| ${writeTimeout} without progress`))
     for (const [most, what] of [
       [mostMoves, "moves of people"],
       [mostWishes, "wishes"],

@@ -24,6 +24,9 @@ interface Answer {
 const largestRefusal = 16 * 1024
 const mebibyte = 1_048_576
 
+/** They go on as long as somebody reads them. */
+const streams = "event stream"
+
 /** Answers that are no defect: refusals, and that the server is busy or full. */
 const isDefect = (status: number): boolean => status >= 500 && status !== 503 && status !== 507
 
@@ -235,6 +238,9 @@ export class HostileGuest {
         this.#sockets.delete(socket)
         const seconds = (performance.now() - since) / 1000
         if (!this.#ended.signal.aborted) this.#count(attack, seconds <= 60 ? "ended within 60 s" : "ended later")
+        // Half a minute without progress, and as long for the rest of a request; the machine is busy.
+        if (attack !== streams && seconds > 120)
+          this.#findings.add(`${attack} was ended after ${Math.round(seconds)} s`)
         resolve()
       })
     })
@@ -272,7 +278,7 @@ export class HostileGuest {
 
   /** One of dozens. */
   #eventStream(): Promise<void> {
-    return this.#hold("event stream", (socket, host) => {
+    return this.#hold(streams, (socket, host) => {
       socket.resume()
       const path = `/v1/guest/occasions/${this.#target.slug}/changes`
       socket.write(this.#head("GET", path, host, "accept: text/event-stream", "last-event-id: 0"))

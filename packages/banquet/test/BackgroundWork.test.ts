@@ -76,6 +76,12 @@ describe("work that one server does at a time", () => {
       expect(yield* Fiber.join(patient)).toBe("swept next")
     }).pipe(Effect.scoped, Effect.runPromise))
 
+  it("is locked where no pooler is in the way", () =>
+    Effect.gen(function* () {
+      const turn = unlessAtIt({ ...nowhere, directUrl: yield* make() }, "sweep")
+      expect(yield* turn(Effect.succeed("swept"))).toEqual(Option.some("swept"))
+    }).pipe(Effect.scoped, Effect.runPromise))
+
   it("is not held up by the same work in another schema", () =>
     Effect.gen(function* () {
       const database = { url: yield* make() }

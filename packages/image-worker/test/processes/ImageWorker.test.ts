@@ -104,18 +104,25 @@ describe("a child that dies, hangs or swells", () => {
     })
   )
 
-  it.live.skipIf(!canTellTime)("the system holds a child to its memory and its time, and lets it write no file", () =>
-    Effect.gen(function* () {
-      const { job } = yield* witness
-      const engine = yield* engineWith({ dataBytes: 1024 * 1024 * 1024, processorSeconds: 60 })
-      const { limits } = told(yield* engine.render(job("answer", "picture")))
-      const limitOf = (name: string) => new RegExp(`^Max ${name} +(\\S+) +(\\S+)`, "m").exec(limits)?.slice(1)
-      assert.deepStrictEqual(limitOf("data size"), ["1073741824", "1073741824"])
-      assert.deepStrictEqual(limitOf("cpu time"), ["60", "65"])
-      assert.deepStrictEqual(limitOf("core file size"), ["0", "0"])
-      assert.deepStrictEqual(limitOf("file size"), ["0", "0"])
-    })
-  )
+  for (const [how, bounds, data, seconds] of [
+    ["", { dataBytes: 1024 * 1024 * 1024, processorSeconds: 60 }, "1073741824", ["60", "65"]],
+    [", by default to 2 GiB and ten minutes", {}, "2147483648", ["600", "605"]]
+  ] as const) {
+    it.live.skipIf(!canTellTime)(
+      `the system holds a child to its memory and its time${how}, and lets it write no file`,
+      () =>
+        Effect.gen(function* () {
+          const { job } = yield* witness
+          const engine = yield* engineWith(bounds)
+          const { limits } = told(yield* engine.render(job("answer", "picture")))
+          const limitOf = (name: string) => new RegExp(`^Max ${name} +(\\S+) +(\\S+)`, "m").exec(limits)?.slice(1)
+          assert.deepStrictEqual(limitOf("data size"), [data, data])
+          assert.deepStrictEqual(limitOf("cpu time"), [...seconds])
+          assert.deepStrictEqual(limitOf("core file size"), ["0", "0"])
+          assert.deepStrictEqual(limitOf("file size"), ["0", "0"])
+        })
+    )
+  }
 
   it.live.skipIf(!canTellTime)("a picture under which children work longer than they may in all is undecodable", () =>
     Effect.gen(function* () {
