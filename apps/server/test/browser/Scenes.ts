@@ -102,7 +102,7 @@ const ofOccasion = (occasionId: string): ReadonlyArray<Scene> => {
         await openTab(page, "Plan")
         await page.getByRole("button", { name: "Arrange…" }).click()
         await page.getByRole("button", { name: "Propose" }).click()
-        await page.getByRole("button", { name: "Take all of it" }).waitFor()
+        await page.getByRole("button", { name: "Apply all of it" }).waitFor()
       }
     },
     { name: "vendor", path: "/vendor", as: "vendor" }

@@ -68,7 +68,7 @@ describe("a guest reads when and where it is who of the household sits there too
         .split("\r\n")
       // The guest's own seat, and nobody else's.
       const notes = lines.find((line) => line.startsWith("DESCRIPTION:"))
-      expect(notes).toMatch(/^DESCRIPTION:The Smiths: Table 1\\nSeats may still change\. The page has the latest\.\\n/)
+      expect(notes).toMatch(/^DESCRIPTION:The Smiths: Table 1\\nSeats may still change\. The page is always up to date\.\\n/)
       expect(lines).toEqual(
         expect.arrayContaining([
           `UID:${occasion.event()}`,
@@ -105,14 +105,14 @@ it("a guest without a seat is told another thing once the plan is published, whe
   await occasion.seat(plan, "carol", tables[0])
   const page = await open(occasion, phone)
   await page.getByRole("heading", { name: "The seats are still being arranged" }).waitFor()
-  await page.getByText("the seat in the name of Alice Smith appears here.").waitFor()
+  await page.getByText("the seat for Alice Smith appears here.").waitFor()
   expect(await page.getByText("link with your own name").count()).toBe(0)
   await page.getByText(place).waitFor()
   await page.getByRole("button", { name: "Add to calendar Reception" }).waitFor()
   await expectAccessible(page)
   await answered(200, occasion.planner().publish(plan))
   await page.getByRole("heading", { name: "No seat found yet" }).waitFor()
-  await page.getByText("no seat in the name of Alice Smith yet.").waitFor()
+  await page.getByText("this link shows no seat for Alice Smith.").waitFor()
   await page.getByText("a link with your own name may show your seat. Otherwise please ask the hosts").waitFor()
   expect(await page.getByText("still being arranged").count()).toBe(0)
   await expectAccessible(page)
@@ -122,7 +122,7 @@ it("a guest without a seat reads that the events with seats are over once they a
   const occasion = await server.occasion({ events: eventsAt(place, { starts_at: "2020-06-20T18:00:00Z" }) })
   const page = await open(occasion, phone)
   await page.getByRole("heading", { name: "The events with seats are over" }).waitFor()
-  await page.getByText("No seat was found in the name of Alice Smith.").waitFor()
+  await page.getByText("No seat was found for Alice Smith.").waitFor()
   await expectAccessible(page)
 })
 

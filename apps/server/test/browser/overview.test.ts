@@ -62,7 +62,7 @@ it("who is seated and does not come any more is told on the overview, and leads 
 
 it("a planner reads how to come back, here and on another device [PLAT-215]", async () => {
   const { page } = await opened(phone)
-  const back = page.getByRole("region", { name: "Coming back" })
+  const back = page.getByRole("region", { name: "Getting back here" })
   await back.getByText("This device stays signed in").waitFor()
   await back.getByRole("link", { name: "For another device, make a sign-in link" }).tap()
   await page.getByRole("heading", { name: "Planners" }).waitFor()

@@ -56,7 +56,7 @@ describe("the features of an occasion", () => {
     expect(await photos.count()).toBe(0)
     const purpose = gallery.getByText("Guests add photos to one album; you decide what everybody sees.")
     await purpose.waitFor()
-    await region(page, "Answers").getByText("Guests say whether they come, and what they eat.").waitFor()
+    await region(page, "Answers").getByText("Guests say whether they are coming, and what they will eat.").waitFor()
     await hand.press(gallery.getByRole("button", { name: "Use Photos" }))
     await gallery.getByText("Used for Ceremony and Reception.").waitFor()
     expect(await purpose.count()).toBe(0)

@@ -175,7 +175,7 @@ describe("on a laptop", () => {
     await photo(page, "Two").waitFor()
     await page.keyboard.press("a")
     await focused(page, "Two")
-    await said(page, "Nothing has been decided. From here on keys are about the photo with the frame.")
+    await said(page, "Nothing was decided. From here on keys act on the photo with the frame.")
     await counter(page, "Pending 2").waitFor()
     await page.keyboard.press("a")
     await focused(page, "One")

@@ -147,7 +147,7 @@ it("says that a household's link does not show the seats that its people have by
   expect(await scan.innerText()).toMatch(/^Scan the code with your phone’s camera\. Or open/)
   await hand.press(page.getByRole("button", { name: "Done" }))
   await hand.press(page.getByRole("button", { name: "Close without them" }))
-  await page.getByText("With the link of The Smiths its people do not see where they sit").waitFor()
+  await page.getByText("The link of The Smiths does not show its people where they sit").waitFor()
   await page.getByText("Everybody here has a link, their own or that of their household.").waitFor()
   await expectAccessible(page)
   await hand.press(page.getByRole("button", { name: "Make a link for this person" }))

@@ -258,7 +258,7 @@ it("two planners change one person: what does not contradict is kept, and both v
   await expect.poll(() => page.getByRole("textbox", { name: "Notes" }).inputValue()).toBe("Left-handed")
   expect(await name.inputValue()).toBe("Alicia Smith")
   await name.press("Enter")
-  const words = "Somebody else has changed “Name” to “Alice Jones” meanwhile. You wrote “Alicia Smith”."
+  const words = "Somebody else has since changed “Name” to “Alice Jones”. You wrote “Alicia Smith”."
   await page.locator(".people-panel").getByText(words).waitFor()
   await expectAccessible(page)
   await page.getByRole("button", { name: "Use mine" }).click()

@@ -30,12 +30,12 @@ describe("a proposal of seats [SEAT-158]", () => {
         await expectFocus(dialog)
         await expectAccessible(page)
         await hand.press(dialog.getByRole("radio", { name: "Does not matter" }))
-        await dialog.getByRole("button", { name: "Take all of it" }).waitFor({ state: "detached" })
+        await dialog.getByRole("button", { name: "Apply all of it" }).waitFor({ state: "detached" })
         await hand.press(dialog.getByRole("button", { name: "Propose" }))
         await dialog.getByText("would get a seat").waitFor()
         expect((await occasion.plan()).assignments).toEqual([])
         const before = (await occasion.plan()).revision
-        await hand.press(dialog.getByRole("button", { name: "Take all of it" }))
+        await hand.press(dialog.getByRole("button", { name: "Apply all of it" }))
         await expect.poll(async () => (await occasion.plan()).capacity.assigned).toBeGreaterThan(5)
         expect((await occasion.plan()).revision).toBe(before + 1)
         expect(plan.revision).toBeLessThan(before + 1)
@@ -143,7 +143,7 @@ describe("a proposal of seats [SEAT-158]", () => {
     }
     await page.getByRole("button", { name: "Arrange…" }).click()
     await page.getByRole("button", { name: "Propose" }).click()
-    const conflict = page.getByText("This cannot all be:")
+    const conflict = page.getByText("Not all of this is possible:")
     for (const part of [
       "Carol Jones and Dave Brown must sit at the same table",
       "Carol Jones must sit at Table 1",
@@ -256,7 +256,7 @@ describe("a household with members in large groups", () => {
     await shown("Proposal 1 of 4")
     await dialog.getByText("The plan has changed since this was proposed.").waitFor()
     await expectAccessible(page)
-    await dialog.getByRole("button", { name: "Take all of it" }).click()
+    await dialog.getByRole("button", { name: "Apply all of it" }).click()
     await expect.poll(async () => (await occasion.plan()).capacity.assigned).toBe(6)
     await page.getByRole("button", { name: "Arrange…" }).click()
     await dialog.getByRole("button", { name: "Propose", exact: true }).waitFor()

@@ -45,7 +45,7 @@ const drop = async (page: Page, occasion: Occasion): Promise<void> => {
   expect(await placeOf(occasion, "guest-49")).toEqual(["Table 4", null, null])
   // On a seat that is taken, the two change places.
   await dragByTouch(seatOf(page, "Table 3"), table(page, "Table 1"), firstSeat)
-  await said(page, "Guest 11 and Guest 48 have changed places.")
+  await said(page, "Guest 11 and Guest 48 have swapped places.")
   expect(await placeOf(occasion, "guest-48")).toEqual(["Table 3", 1, null])
   // Nothing was pressed by a finger that has dragged.
   expect(await page.locator(".drag-ghost, [data-over], [data-dragging], [data-open]").count()).toBe(0)

@@ -73,10 +73,10 @@ const withTables = async (page: Page, hand: Hand, occasion: Occasion): Promise<v
   const seats = async (...actors: ReadonlyArray<string>) =>
     Promise.all(actors.map(async (actor) => (await placeOf(occasion, actor))?.[0] ?? null))
   await hand.press(table(page, "Table 1"))
-  await hand.press(page.getByRole("button", { name: "Exchange with…" }))
-  const choice = page.getByRole("dialog", { name: "Exchange with…" })
+  await hand.press(page.getByRole("button", { name: "Swap people with…" }))
+  const choice = page.getByRole("dialog", { name: "Swap people with…" })
   await hand.pick(choice.getByPlaceholder("Find a table"), "Table 2")
-  await said(page, "Table 1 and Table 2 have exchanged their people.")
+  await said(page, "The people at Table 1 and Table 2 have been swapped.")
   expect(await seats("carol", "dave", "erin")).toEqual(["Table 2", "Table 2", "Table 1"])
   expect(await placeOf(occasion, "erin")).toEqual(["Table 1", 2, null])
   await hand.press(page.getByRole("button", { name: "Empty the table" }))

@@ -27,7 +27,7 @@ describe("on a laptop", () => {
 
       await page.getByRole("radio", { name: "Seated" }).click()
       await drag(row(page, "Carol Jones"), table(page, "Table 2"), firstSeat)
-      await said(page, "Carol Jones and Dave Brown have changed places.")
+      await said(page, "Carol Jones and Dave Brown have swapped places.")
       expect(await placeOf(occasion, "carol")).toEqual(["Table 2", 1, null])
       expect(await placeOf(occasion, "dave")).toEqual(["Table 1", null, null])
       await drag(row(page, "Erin Green"), table(page, "Table 1"))
@@ -99,7 +99,7 @@ describe("two who sit at full tables", () => {
         const page = await openPlan(pages, occasion, device)
         await page.getByRole("radio", { name: "Seated" }).click()
         await drag(row(page, "Carol Jones"), table(page, "Table 2"), firstSeat)
-        await said(page, "Carol Jones and Erin Green have changed places.")
+        await said(page, "Carol Jones and Erin Green have swapped places.")
         expect(await placeOf(occasion, "carol")).toEqual(["Table 2", null, null])
         await table(page, "Table 1").click()
         await page.getByRole("heading", { name: "Table 1" }).waitFor()
@@ -115,7 +115,7 @@ describe("two who sit at full tables", () => {
           await page.locator(".drag-ghost").getByText("Carol Jones ⇄ Erin Green").waitFor()
           await page.mouse.up()
         } else await drag(row(page, "Carol Jones"), erin)
-        await said(page, "Carol Jones and Erin Green have changed places.")
+        await said(page, "Carol Jones and Erin Green have swapped places.")
         await expect.poll(() => placeOf(occasion, "carol")).toEqual(["Table 1", null, null])
       }
     )

@@ -58,7 +58,7 @@ describe("a published plan", () => {
         await hand.press(question.getByRole("button", { name: "Change it" }))
         await said(page, "Carol Jones: now at Table 1.")
         const status = page.locator(".plan-status")
-        await status.getByText("1 change since it was published; guests see nothing until you publish again.").waitFor()
+        await status.getByText("1 change since it was published; hidden until it is published again.").waitFor()
         await status.getByRole("button", { name: "Publish…" }).waitFor()
         await look(page, isLooked)
         // A report keeps its line beside or above the buttons.
@@ -83,7 +83,7 @@ describe("a published plan", () => {
         await undo()
         await undo()
         await expect.poll(() => placeOf(occasion, "dave")).toBeNull()
-        await status.getByText("Just as it was published, but guests see nothing until you publish again.").waitFor()
+        await status.getByText("Just as it was published, but hidden until it is published again.").waitFor()
         await hand.press(button("Publish again"))
         await said(page, "The plan is published.")
         await seatBy(page, hand, "Dave Brown", "Table 2")

@@ -53,7 +53,7 @@ describe("on a laptop", () => {
     await page.getByRole("row", { name: "Dave Brown" }).click()
     await page.getByRole("radio", { name: "Swap with" }).click()
     await page.getByRole("option", { name: "Carol Jones" }).click()
-    await said(page, "Dave Brown and Carol Jones have changed places.")
+    await said(page, "Dave Brown and Carol Jones have swapped places.")
     expect(await placeOf(occasion, "dave")).toEqual(["Table 1", 1, null])
 
     await page.keyboard.press("Escape")
@@ -109,7 +109,7 @@ describe("on a laptop", () => {
     await said(page, "Head table was changed.")
     await page.getByRole("radio", { name: "Seated" }).click()
     await row(page, "Carol Jones").click()
-    await page.getByLabel("Note on the seat").fill("High chair")
+    await page.getByLabel("Seat label (guests see it)").fill("High chair")
     await page.getByRole("link", { name: "Overview" }).click()
     await expect.poll(() => placeOf(occasion, "carol")).toEqual(["Head table", null, "High chair"])
   })

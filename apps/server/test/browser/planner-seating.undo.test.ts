@@ -79,7 +79,7 @@ describe("undo and redo", () => {
         await hand.press(button("Undo the last change"))
         await said(
           page,
-          "Could not be undone: seating Carol Jones at Table 2. It was changed since, by somebody else or on another device."
+          "Could not be undone: seating Carol Jones at Table 2. It has been changed since, by somebody else or on another device."
         )
         expect(await placeOf(occasion, "carol")).toEqual(["Table 1", null, null])
       }

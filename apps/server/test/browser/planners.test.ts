@@ -27,7 +27,7 @@ describe("a planner adds another, hands out a link that signs in once, and hears
       const own = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Mia Manager" }) })
       await own.getByText("This is you.").waitFor()
       await hand.press(own.getByRole("button", { name: "Make a sign-in link for Mia Manager" }))
-      await own.getByText("Open this link on your other device, and give it to nobody.").waitFor()
+      await own.getByText("Open this link on your other device, and do not pass it on.").waitFor()
       expect(await page.getByText("This is you.").count()).toBe(1)
       await look()
 
@@ -81,7 +81,7 @@ describe("a planner adds another, hands out a link that signs in once, and hears
       await page.goto("about:blank")
       await page.goto(link)
       await hand.press(page.getByRole("button", { name: "Sign in" }))
-      await page.getByText("This link was used already, or has expired.").waitFor()
+      await page.getByText("This link has already been used, or has expired.").waitFor()
       await look()
     })
   }

@@ -33,7 +33,7 @@ describe("a guest answers for itself and its household, and reads what was under
     const hand = new Hand(page, "touch")
     const welcome = page.getByRole("navigation", { name: "Welcome" }).getByRole("link")
     await welcome.first().waitFor()
-    expect((await welcome.allTextContents())[0]).toBe("Say whether you come")
+    expect((await welcome.allTextContents())[0]).toBe("Say if you’re coming")
     await hand.press(welcome.first())
     await page.getByRole("heading", { name: "Your answer" }).waitFor()
     await hand.press(page.getByRole("button", { name: "Send answer" }))

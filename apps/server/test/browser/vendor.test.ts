@@ -82,7 +82,7 @@ describe("the vendor's page", () => {
 
         const planner = await openAsPlanner(pages, occasion, "/seating", laptop, { before: watchShifts })
         await planner.getByText("Finest Food: not confirmed yet").waitFor()
-        await planner.getByRole("button", { name: "What guests see of the plan" }).waitFor()
+        await planner.getByRole("button", { name: "Publication" }).waitFor()
         await expectNoShift(planner)
         await hand.press(page.getByRole("button", { name: "I have seen this" }))
         await page.getByText(/^You have seen this plan/).waitFor()
@@ -91,7 +91,7 @@ describe("the vendor's page", () => {
         await expectAccessible(planner)
 
         // Answers do not make another plan.
-        await page.getByText("Meals and allergies are always shown as they are now").waitFor()
+        await page.getByText("Meals and allergies are always up to date").waitFor()
         await answered(204, new People(occasion).delete(occasion.actor("caterer")))
         await page.reload()
         await page.getByRole("heading", { name: "You are signed out" }).waitFor()
@@ -144,7 +144,7 @@ describe("the vendor's page", () => {
       const hand = new Hand(page, "mouse")
       const needs = () => page.locator(".list-need").allTextContents()
       await page.getByText("The Smiths").waitFor()
-      expect(await page.getByText("Saved as a file, this list has the seats only").count()).toBe(isDietary ? 1 : 0)
+      expect(await page.getByText("The file of this list has the seats only").count()).toBe(isDietary ? 1 : 0)
       expect(await needs()).toEqual(isDietary ? [" · Vegetarian", " · No nuts"] : [])
       const [tables] = await readPdf(await page.pdf({ preferCSSPageSize: true }))
       expect([tables?.text.includes("·Nonuts"), tables?.text.includes("AliceSmith·Vegetarian")]).toEqual([
@@ -186,7 +186,7 @@ describe("the vendor's page", () => {
     const device = { ...phone, isTurned: true }
     const page = await pages.open(`${occasion.url}/sign-in#${occasion.vendor().client.token}`, device)
     await page.getByText("The Smiths").waitFor()
-    await page.getByText("5 of 6 have not answered yet whether they come").waitFor()
+    await page.getByText("5 of 6 have not said yet whether they are coming").waitFor()
     await page.route("**/v1/**", (route) => route.abort())
     await page.reload()
     await page.getByText("No connection. This is the plan as you saw it last.").waitFor()

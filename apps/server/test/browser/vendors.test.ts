@@ -126,7 +126,7 @@ describe("what two planners change of one vendor [PLAT-112]", () => {
     await answered(200, staff.updateVendor(id, { grants: [{ action: view }] }))
     await button("Save").click()
     const words =
-      "Somebody else has changed “What they may see” to “see the published seating plan (at all events)” meanwhile. " +
+      "Somebody else has since changed “What they may see” to “see the published seating plan (at all events)”. " +
       "You chose “see the published seating plan (Ceremony)”."
     await page.getByText(words).waitFor()
     await expectAccessible(page)
@@ -162,7 +162,7 @@ describe("what two planners change of one vendor [PLAT-112]", () => {
     await new People(occasion, "mia").update(id, { display_name: "Finest Food" })
     await button("Save").click()
     await page
-      .getByText("Somebody else has changed “Name” to “Finest Food” meanwhile. You chose “Fine Foods Ltd”.")
+      .getByText("Somebody else has since changed “Name” to “Finest Food”. You chose “Fine Foods Ltd”.")
       .waitFor()
     await button("Use mine").click()
     await page.getByRole("heading", { name: "Fine Foods Ltd" }).waitFor()
@@ -172,7 +172,7 @@ describe("what two planners change of one vendor [PLAT-112]", () => {
     const url = await link.inputValue()
     const vendor = (await answered(201, signIn(occasion.anybody, codeOf({ url })))).token
     await page.clock.fastForward(15_000)
-    await page.getByText("Fine Foods Ltd has signed in since. A link works once").waitFor()
+    await page.getByText("Fine Foods Ltd has signed in with it. A link works once").waitFor()
     expect(await link.count()).toBe(0)
     await button("Make a sign-in link for Fine Foods Ltd").click()
     await link.waitFor()

@@ -80,7 +80,7 @@ const invite = async (page: Page, hand: Hand): Promise<string> => {
 }
 
 const answer = async (mona: Page): Promise<void> => {
-  await mona.getByRole("link", { name: "Say whether you come" }).click()
+  await mona.getByRole("link", { name: "Say if you’re coming" }).click()
   const herself = mona.getByRole("group", { name: "Mona Turner" })
   await herself.getByRole("radio", { name: "I’m coming" }).check()
   await herself.getByRole("combobox", { name: "Meal" }).selectOption("Sea bass")

@@ -9,7 +9,7 @@ import type { RsvpContracts } from "./RsvpClient.ts"
 
 const answers = { en: "Answers", de: "Antworten" }
 const label = { en: "Your answer", de: "Ihre Antwort" }
-const asked = { en: "Say whether you come", de: "Zu- oder absagen" }
+const asked = { en: "Say if you’re coming", de: "Zu- oder absagen" }
 const unsentAreLost = {
   en: "Answers that have not been sent yet will be lost.",
   de: "Noch nicht gesendete Antworten gehen verloren."

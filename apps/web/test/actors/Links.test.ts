@@ -142,8 +142,8 @@ describe("a card says when and where, and what for [PLAT-216]", () => {
   })
 
   it("with what guests do there, or with nothing", () => {
-    const deeds = [{ en: "say whether you come", de: "zu- oder absagen" }, { en: "dance" }]
-    expect(scanText("en", deeds)).toBe("Scan the code with your phone’s camera to say whether you come and dance.")
+    const deeds = [{ en: "say if you’re coming", de: "zu- oder absagen" }, { en: "dance" }]
+    expect(scanText("en", deeds)).toBe("Scan the code with your phone’s camera to say if you’re coming and dance.")
     expect(scanText("de", deeds)).toBe(
       "Scannen Sie den Code mit der Kamera Ihres Handys. So können Sie zu- oder absagen und dance."
     )

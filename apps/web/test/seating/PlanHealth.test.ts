@@ -140,7 +140,7 @@ describe("a wish that is not kept [SEAT-180]", () => {
     const index = indexPlan(from)
     const [item] = attentionOf(english, index, wishes)
     if (item === undefined) return never()
-    expect(fixFor(english, index, item.kind, item.things[0] ?? never(), wishes)?.words).toBe("Exchange carla and greta")
+    expect(fixFor(english, index, item.kind, item.things[0] ?? never(), wishes)?.words).toBe("Swap carla and greta")
     const commands = fixesFor(english, index, item, wishes)
     expect(commands).toHaveLength(1)
     const moves = commands.flatMap((command) => (command.kind === "moveSeats" ? command.moves : []))

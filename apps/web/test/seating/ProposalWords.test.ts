@@ -52,7 +52,7 @@ it("a proposal says how many of those who would get a seat have not answered [SE
   })
   expect(movesWords(englishProposals, indexPlan(plan), { moves }).slice(0, 2)).toEqual([
     "3 people would get a seat",
-    "2 of them have not answered whether they come"
+    "2 of them have not answered yet"
   ])
 })
 

@@ -39,7 +39,7 @@ export const said = (store: SeatingStore): string | null => {
   return report === null ? null : wordsForReport({ ...shared, ...english }, report)
 }
 
-export const overtaken = "It was changed since, by somebody else or on another device."
+export const overtaken = "It has been changed since, by somebody else or on another device."
 
 /** Another planner, who is as fast as the server. */
 export const byAnother = async (server: FakeSeatingServer, command: PlanCommand): Promise<void> => {

@@ -10,11 +10,11 @@ export const english = {
     household: "Household",
     personHint: "With it a guest finds their own seat, answers for the whole household, and adds photos.",
     householdHint:
-      "With it the household answers and adds photos. It shows no seats that its people have of their own: each finds the seat by a link of their own. Choose “Person” for those; the codes of a household fit on one card.",
+      "With it the household answers and adds photos. It does not show the seats of people who are seated one by one: choose “Person” for them. The codes of a household fit on one card.",
     hiddenAt: (household: string) =>
-      `With the link of ${household} its people do not see where they sit: they have seats of their own, which each finds by a link of their own.`,
+      `The link of ${household} does not show its people where they sit: they are seated one by one, and each needs a link of their own.`,
     hiddenAtMany: (households: number) =>
-      `With the links of ${households} households their people do not see where they sit: they have seats of their own, which each finds by a link of their own.`,
+      `The links of ${households} households do not show their people where they sit: they are seated one by one, and each needs a link of their own.`,
     makeForHidden: (people: number): string =>
       people === 1 ? "Make a link for this person" : `Make links for these ${people} people`,
     who: "For whom",

@@ -184,9 +184,9 @@ export const english = {
   undo: { done: "Undone." },
   refused: {
     changed: (member: string, theirs: string, mine: string) =>
-      `Somebody else has changed “${member}” to “${theirs}” meanwhile. You wrote “${mine}”.`,
+      `Somebody else has since changed “${member}” to “${theirs}”. You wrote “${mine}”.`,
     changedAnswer: (theirs: string, mine: string) =>
-      `Somebody else has set the answer to “${theirs}” meanwhile. You chose “${mine}”.`,
+      `Somebody else has since set the answer to “${theirs}”. You chose “${mine}”.`,
     nothing: "nothing",
     useMine: "Use mine",
     useTheirs: "Keep theirs",

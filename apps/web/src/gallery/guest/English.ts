@@ -46,7 +46,7 @@ export const english = {
     damaged: (name: string) => `${name} cannot be shown. Why?`,
     damagedMany: (all: number) => `${all} of your photos cannot be shown. Which?`,
     allSent: count({ one: "Your photo has been sent", other: "All # photos have been sent" }),
-    mayClose: "You can close this. Sending carries on by itself, even if you come back later.",
+    mayClose: "You can close this. Sending goes on while the page is open, and when you come back.",
     waiting: "Waiting its turn",
     sending: (part: number) => `Sending, ${Math.floor(part * 100)}%`,
     sendingFile: (name: string) => `Sending ${name}`,

@@ -46,7 +46,7 @@ export const german: AlbumMessages = {
     damaged: (name) => `${name} lässt sich nicht anzeigen. Warum?`,
     damagedMany: (all) => `${all} Ihrer Fotos lassen sich nicht anzeigen. Welche?`,
     allSent: count({ one: "Ihr Foto wurde gesendet", other: "Alle # Fotos wurden gesendet" }),
-    mayClose: "Sie können das schließen. Gesendet wird weiter, auch wenn Sie erst später wiederkommen.",
+    mayClose: "Sie können das schließen. Gesendet wird weiter, solange die Seite offen ist und wenn Sie wiederkommen.",
     waiting: "In der Warteschlange",
     sending: (part) => `Wird gesendet, ${Math.floor(part * 100)}\u00a0%`,
     sendingFile: (name) => `${name} wird gesendet`,

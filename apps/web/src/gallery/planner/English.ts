@@ -97,7 +97,7 @@ export const english = {
       other: "Undo again takes back the decision before that, about # photos."
     }),
     nothingToUndo: "There is nothing left to undo.",
-    nothingChosen: "Nothing has been decided. From here on keys are about the photo with the frame.",
+    nothingChosen: "Nothing was decided. From here on keys act on the photo with the frame.",
     decidedSince: "Somebody else has decided about this photo in the meantime. It stays as it is.",
     decidedSinceOf: (some: string, of: string) =>
       `Somebody else has decided about ${some} of ${of} photos in the meantime. Those stay as they are.`,

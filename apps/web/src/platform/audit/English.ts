@@ -8,7 +8,7 @@ export const english = {
     person: "Person",
     everybody: "Everybody",
     findPerson: "Type a name",
-    nobodyFound: "Nobody of this name.",
+    nobodyFound: "Nobody by this name.",
     only: (name: string) => `Only ${name}`,
     thisPerson: "one person",
     clear: "Show everybody",

@@ -3,7 +3,8 @@ import type { PlannerMessages } from "./Messages.tsx"
 export const german: PlannerMessages = {
   signIn: {
     title: "Anmelden",
-    intro: "Für das Planungsteam. Fügen Sie den Anmeldelink ein, den Sie bekommen haben, oder Ihren Zugangsschlüssel.",
+    intro:
+      "Für Planungsteam und Dienstleister. Fügen Sie den Anmeldelink ein, den Sie bekommen haben, oder Ihren Zugangsschlüssel.",
     token: "Anmeldelink oder Zugangsschlüssel",
     submit: "Anmelden",
     checking: "Wird geprüft\u00a0…",
@@ -11,7 +12,7 @@ export const german: PlannerMessages = {
     tokenRefused:
       "Dieser Schlüssel funktioniert nicht. Vielleicht enthält er einen Tippfehler, ist abgelaufen oder wurde gesperrt.",
     tokenOfGuest: "Das ist der Schlüssel eines Gastes. Er gehört in den Link aus der Einladung.",
-    tokenOfVendor: "Das ist der Schlüssel eines Dienstleisters. Er öffnet nur den veröffentlichten Plan, über die API.",
+    tokenOfVendor: "Das ist der Schlüssel eines Dienstleisters. Er öffnet nur den veröffentlichten Plan.",
     occasions: "Ihre Anlässe",
     signedInAs: (name) => `Angemeldet als ${name}`,
     nothingOpen: "Sie haben hier noch zu nichts Zugang.",

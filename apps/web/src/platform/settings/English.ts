@@ -45,7 +45,7 @@ export const english = {
     uninstallAsk: (name: string, records: number) =>
       records === 0
         ? `Remove ${name} from this occasion?`
-        : `Remove ${name}? Everything that it keeps is deleted: ${records} records. This cannot be undone.`,
+        : `Remove ${name}? Everything in it is deleted: ${records} records. This cannot be undone.`,
     notUsed: "Not used in this occasion.",
     forAll: "For the whole occasion",
     used: (events: string) => `Used for ${events}.`,
@@ -57,10 +57,10 @@ export const english = {
     atTheseEvents: "At these events",
     otherAtOneEvent: (setting: string) => `Something else at one event: ${setting}`,
     atEvent: (setting: string, event: string) => `${setting} – ${event}`,
-    asAbove: "Left empty, what is set above is taken here too.",
+    asAbove: "If left empty, the setting above applies.",
     howEvents: "Settings of the events",
     sameForAll: "The same for all events",
-    eachByItself: "Each event by itself",
+    eachByItself: "Each event separately",
     unset: "Default",
     standard: (value: string) => `Default (${value})`,
     yes: "Yes",

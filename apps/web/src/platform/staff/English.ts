@@ -21,7 +21,7 @@ export const english = {
     linkText: (name: string) =>
       `Copy this link and send it to ${name} and nobody else. It works once, within seven days, and is shown only now.`,
     linkTextYours:
-      "Open this link on your other device, and give it to nobody. It works once, within seven days, and is shown only now.",
+      "Open this link on your other device, and do not pass it on. It works once, within seven days, and is shown only now.",
     codeOf: (name: string) => `QR code for signing in as ${name}`,
     scan: "Or scan the code with the camera of a phone, to sign in there. It is the same link.",
     remove: "Remove",
@@ -31,10 +31,10 @@ export const english = {
     removeSure: "Yes, remove",
     copy: "Copy",
     copied: "Copied",
-    lastManager: "Somebody has to manage the occasion. Let another planner do so first.",
+    lastManager: "Somebody has to manage the occasion. Allow another planner to do so first.",
     denied:
-      "This planner may do things that you may not, perhaps at another occasion. Ask somebody who may, or whoever runs the server.",
-    stale: "Somebody else has changed this planner meanwhile. This is how it is now.",
+      "This planner may do things that you may not, perhaps in another occasion. Ask somebody who may, or whoever runs the server.",
+    stale: "Somebody else has changed this planner. This is the latest.",
     failed: "That did not work. Try again in a moment."
   },
   vendors: {
@@ -48,7 +48,8 @@ export const english = {
     active: "Open",
     inactive: "Closed",
     inactiveText: "Access is closed: this vendor sees nothing at the moment.",
-    linkUsed: (name: string) => `${name} has signed in since. A link works once; make another one for another device.`,
+    linkUsed: (name: string) =>
+      `${name} has signed in with it. A link works once; make another one for another device.`,
     nameNotYours: "The name is changed by planners who may change guests.",
     removeQuestion: (name: string) =>
       `Remove ${name}? All of their devices are signed out, and a page that is open there closes within a minute.`,
@@ -61,10 +62,10 @@ export const english = {
     everywhere: "at all events",
     goneEvent: "an event that is gone",
     changed: (member: string, theirs: string, mine: string) =>
-      `Somebody else has changed “${member}” to “${theirs}” meanwhile. You chose “${mine}”.`,
+      `Somebody else has since changed “${member}” to “${theirs}”. You chose “${mine}”.`,
     useMine: "Use mine",
     useTheirs: "Keep theirs",
     denied: "You can only let vendors see what you may see yourself.",
-    stale: "Somebody else has changed this vendor meanwhile. Look again, then save."
+    stale: "Somebody else has since changed this vendor. Look again, then save."
   }
 }

@@ -49,7 +49,7 @@ export const english = {
     },
     offlineKept: "No connection. This is how it was when you last looked.",
     signedOutTitle: "Open your own link",
-    signedOutText: "Every guest has a personal link, sent with the invitation. Open yours, and you are in.",
-    signedOutLink: "More about links"
+    signedOutText: "To answer, open the link from your invitation on this device.",
+    signedOutLink: "What is that link?"
   }
 }

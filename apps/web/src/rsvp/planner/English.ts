@@ -22,7 +22,7 @@ export const english = {
     nobody: "Nobody.",
     more: "Show more",
     dietary: "Dietary needs",
-    dietaryElsewhere: "Here is what guests say. Dietary needs that planners noted or imported stand with the people.",
+    dietaryElsewhere: "This is what guests said. Dietary needs that planners entered or imported are under “People”.",
     note: "Message",
     brings: (name: string) => `brings ${name}`,
     saved: (name: string) => `Saved for ${name}.`,

@@ -4,10 +4,10 @@ import type { ModuleWords } from "../../platform/ModuleWords.ts"
 export const words: ModuleWords = {
   name: { en: "Answers", de: "Antworten" },
   purpose: {
-    en: "Guests say whether they come, and what they eat.",
+    en: "Guests say whether they are coming, and what they will eat.",
     de: "Gäste sagen zu oder ab und wählen ihr Menü."
   },
-  invitation: { text: { en: "say whether you come", de: "zu- oder absagen" }, relevance: 3 },
+  invitation: { text: { en: "say if you’re coming", de: "zu- oder absagen" }, relevance: 3 },
   permissions: [
     { action: "rsvp:list", label: { en: "see who is coming", de: "sehen, wer kommt" } },
     { action: "rsvp:update", label: { en: "answer for guests", de: "für Gäste antworten" } }

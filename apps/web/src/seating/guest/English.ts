@@ -8,20 +8,20 @@ export const english = {
     /** No published plan yet. */
     waiting: {
       title: "The seats are still being arranged",
-      text: (name: string) => `As soon as the hosts have decided, the seat in the name of ${name} appears here.`,
+      text: (name: string) => `As soon as the hosts have decided, the seat for ${name} appears here.`,
       card: "Your table has not been decided yet."
     },
     /** A published plan without a seat for the guest. */
     unseated: {
       title: "No seat found yet",
       text: (name: string) =>
-        `The seating plan is out, but it has no seat in the name of ${name} yet. If this is the link of a whole household, a link with your own name may show your seat. Otherwise please ask the hosts where you will sit.`,
+        `The seating plan is out, but this link shows no seat for ${name}. Ask the hosts where you sit, or for a link of your own if this is the one of your household.`,
       card: "The seating plan is out, but no seat was found here. Please ask the hosts."
     },
     /** No seat for the guest, and every event with seats is over. */
     over: {
       title: "The events with seats are over",
-      text: (name: string) => `No seat was found in the name of ${name}.`
+      text: (name: string) => `No seat was found for ${name}.`
     },
     declined: {
       title: (events: string) => `You are not coming to ${events}`,

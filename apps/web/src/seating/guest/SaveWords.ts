@@ -4,7 +4,7 @@ import { useMessages } from "../../platform/messages/Messages.tsx"
 const words = {
   en: {
     addToCalendar: "Add to calendar",
-    mayChange: "Seats may still change. The page has the latest.",
+    mayChange: "Seats may still change. The page is always up to date.",
     estimatedEnd: "The end is an estimate.",
     changeAnswer: "Change your answer",
     action: "Save this page",

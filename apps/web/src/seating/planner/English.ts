@@ -17,18 +17,18 @@ export const english = {
     createPlan: "Create the plan",
     draft: "Draft",
     published: "Published",
-    changedSince: "Changed since it was published; guests see nothing until you publish again.",
+    changedSince: "Changed since it was published; hidden until it is published again.",
     changesSince: count({
-      one: "# change since it was published; guests see nothing until you publish again.",
-      other: "# changes since it was published; guests see nothing until you publish again."
+      one: "# change since it was published; hidden until it is published again.",
+      other: "# changes since it was published; hidden until it is published again."
     }),
-    asPublished: "Just as it was published, but guests see nothing until you publish again.",
+    asPublished: "Just as it was published, but hidden until it is published again.",
     justNow: "just now",
     asSeen: "Just as it is published; nothing needs publishing.",
     stillPublished: (when: string) => `Others still see the version published ${when}.`,
     neverPublished: "Not published",
-    offline: "No connection. This is the plan as it was.",
-    unavailable: "The service cannot be reached at the moment. This is the plan as it was.",
+    offline: "No connection. This is the plan as it was last loaded.",
+    unavailable: "The service cannot be reached at the moment. This is the plan as it was last loaded.",
     changesAreKept: "What you change is kept on this page and sent as soon as possible.",
     accessEnded: "Your access has ended. Sign in again to continue.",
     switchedOff: "Seating is switched off for this event. You can look at the plan but not change it.",
@@ -63,7 +63,7 @@ export const english = {
     lastStep: "the last change",
     notUndone: (what: string, why: string) => `Could not be undone: ${what}. ${why}`,
     notRedone: (what: string, why: string) => `Could not be redone: ${what}. ${why}`,
-    tooLate: "It was changed since, by somebody else or on another device."
+    tooLate: "It has been changed since, by somebody else or on another device."
   },
   /** Changes that were not made here. */
   remote: {
@@ -94,7 +94,7 @@ export const english = {
     unnamed: count({ one: "# seat without a name becomes free", other: "# seats without names become free" }),
     twice: "Seat twice",
     twiceMeans: (unit: string) =>
-      `With “Seat twice” ${within(unit)} have all their chairs as well, for people who are not in the list by name.`,
+      `With “Seat twice” all seats of ${within(unit)} stay as well, for people who are not in the list by name.`,
     gather: (unit: string, table: string) => `Move ${within(unit)} to ${table}?`,
     gatherAll: (table: string) => `Move them all to ${table}`,
     splitHousehold: "Split the household",
@@ -166,7 +166,7 @@ export const english = {
     sitsAt: (table: string) => `At ${table}`,
     seatNumber: "Seat",
     noSeatNumber: "Any seat",
-    seatLabel: "Note on the seat",
+    seatLabel: "Seat label (guests see it)",
     saveSeat: "Save seat",
     place: "Seat at",
     move: "Move to",

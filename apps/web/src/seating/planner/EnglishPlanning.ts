@@ -42,7 +42,7 @@ export const englishPlanning = {
     brokenMusts: count({ one: "# wish that must be kept is not", other: "# wishes that must be kept are not" }),
     brokenWishes: count({ one: "# wish is not kept", other: "# wishes are not kept" }),
     seatTogether: (table: string) => `Seat together at ${table}`,
-    exchange: (a: string, b: string) => `Exchange ${a} and ${b}`,
+    exchange: (a: string, b: string) => `Swap ${a} and ${b}`,
     seatPerson: (person: string, table: string) => `Seat ${person} at ${table}`,
     noTableFits: "No table fits. Add one, or have seats proposed.",
     free: "Free the seat",
@@ -100,18 +100,18 @@ export const englishPlanning = {
     }
   },
   publication: {
-    menu: "What guests see of the plan",
+    menu: "Publication",
     each: "Publish each seat change at once",
     notEach: "Stop publishing each seat change",
     isEach: "Each seat change is published at once.",
-    takeBack: "Take it back…",
-    title: "Take the published plan back?",
+    takeBack: "Unpublish…",
+    title: "Unpublish the plan?",
     guests:
-      "Guests who look for their seat read that there is nothing to see yet. Vendors no longer see the plan either.",
+      "Guests who look for their seat read that seats are still being arranged. Vendors no longer see the plan either.",
     vendors: "Vendors no longer see the plan. Guests do not see plans of this event anyway.",
     stays: "The plan stays as it is, as a draft. You can publish it again at any time.",
     leave: "Leave it published",
-    confirm: "Take it back"
+    confirm: "Unpublish"
   },
   picked: {
     title: "Selected people",
@@ -129,6 +129,6 @@ export const englishPlanning = {
     locked: "Seat locked",
     end: "End the selection",
     emptyTable: "Empty the table",
-    swapTables: "Exchange with…"
+    swapTables: "Swap people with…"
   }
 }

@@ -81,7 +81,7 @@ export const words: ModuleWords = {
         de: "{by} hat den veröffentlichten Plan {target} zurückgezogen"
       },
       "seating_plan.acknowledged": {
-        en: "{by} said that the plan {target} was seen",
+        en: "{by} confirmed having seen the plan {target}",
         de: "{by} hat bestätigt, den Plan {target} gesehen zu haben"
       },
       "seating_plan.viewed": { en: "{by} looked at the plan {target}", de: "{by} hat den Plan {target} angesehen" },
@@ -113,7 +113,7 @@ export const words: ModuleWords = {
       seating_table_id: { en: "Table", de: "Tisch" },
       seating_zone_id: { en: "Zone", de: "Bereich" },
       seat_number: { en: "Seat", de: "Platz" },
-      seat_label: { en: "Label of the seat", de: "Platzhinweis" },
+      seat_label: { en: "Seat label", de: "Platzhinweis" },
       capacity: { en: "Seats", de: "Plätze" },
       sort_order: { en: "Position", de: "Position" },
       planner_notes: { en: "Notes", de: "Notizen" },

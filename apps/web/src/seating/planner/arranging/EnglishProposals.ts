@@ -5,7 +5,7 @@ const count = quantity("en")
 
 export const englishProposals = {
   title: "Arrange people",
-  whom: "Whom to place",
+  whom: "Who to place",
   keepAll: "Only people without a seat",
   keepLocked: "Everybody whose seat is not locked",
   groups: "Households and groups",
@@ -23,16 +23,16 @@ export const englishProposals = {
   otherPlan: "The plan has changed since this was proposed.",
   otherWishes: "The wishes have changed since this was proposed.",
   proposeAgain: "Propose again",
-  takeAll: "Take all of it",
-  take: count({ one: "Take # table", other: "Take # tables" }),
+  takeAll: "Apply all of it",
+  take: count({ one: "Apply # table", other: "Apply # tables" }),
   nothing: "There is nothing to change.",
   getSeats: count({
     one: "# person would get a seat",
     other: "# people would get a seat"
   }),
   unanswered: count({
-    one: "# of them has not answered whether they come",
-    other: "# of them have not answered whether they come"
+    one: "# of them has not answered yet",
+    other: "# of them have not answered yet"
   }),
   move: count({
     one: "# person would move to another table",
@@ -43,23 +43,23 @@ export const englishProposals = {
     other: "# people would lose their seats"
   }),
   noSeats: (names: string) => `No table has enough seats left: ${names}`,
-  conflicts: (names: string) => `No seat without breaking a must: ${names}`,
+  conflicts: (names: string) => `No seat that keeps every must: ${names}`,
   apart: (names: string) => `At different tables: ${names}`,
   groupsPart:
-    "Keeping a large group together can part a household. The button adds a wish for each household to the plan.",
+    "Keeping a large group together can split a household. The button adds a wish for each household to the plan.",
   keepTogether: "Keep all households together",
   wishesKept: "All wishes are kept",
   broken: (wish: string) => `Not kept: ${wish}`,
   noBetter: "The plan as it is now is at least as good as this.",
   compared: {
     better: "Wishes, households and groups: better than now.",
-    same: "Wishes, households and groups: as well as now.",
-    worse: "Wishes, households and groups: less well than now.",
+    same: "Wishes, households and groups: as good as now.",
+    worse: "Wishes, households and groups: worse than now.",
     moreApart: "More households would be at different tables than now."
   },
   cutShort: "The search took all its time; another try may find better seats.",
   leaving: (names: string) => `− ${names}`,
-  conflict: (parts: ReadonlyArray<string>) => `This cannot all be: ${parts.join(", ")}.`,
+  conflict: (parts: ReadonlyArray<string>) => `Not all of this is possible: ${parts.join(", ")}.`,
   lock: (person: string, table: string) => `${person} is locked at ${table}`,
   capacity: (table: string, seats: number) => `${table} has ${seats} seats`
 }
