@@ -113,7 +113,7 @@ it("a guest without a seat is told another thing once the plan is published, whe
   await answered(200, occasion.planner().publish(plan))
   await page.getByRole("heading", { name: "No seat found yet" }).waitFor()
   await page.getByText("this link shows no seat for Alice Smith.").waitFor()
-  await page.getByText("a link with your own name may show your seat. Otherwise please ask the hosts").waitFor()
+  await page.getByText("Ask the hosts where you sit, or for a link of your own").waitFor()
   expect(await page.getByText("still being arranged").count()).toBe(0)
   await expectAccessible(page)
 })

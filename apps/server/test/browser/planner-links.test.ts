@@ -135,7 +135,7 @@ it("says that a household's link does not show the seats that its people have by
   const { hand, occasion, page } = await opened({ viewport: phone.viewport }, "keyboard", { guests: [] })
   const { plan, tables } = await occasion.setUp([8])
   await occasion.seat(plan, "alice", tables[0])
-  const hint = page.getByText("each finds the seat by a link of their own")
+  const hint = page.getByText("It does not show the seats of people who are seated one by one")
   await page.getByRole("heading", { name: "Make new links" }).waitFor()
   expect(await hint.count()).toBe(0)
   await hand.press(page.getByRole("radio", { name: "Household" }))

@@ -272,7 +272,7 @@ describe("a household with members in large groups", () => {
     })
     await dialog.getByRole("button", { name: "Propose", exact: true }).click()
     await dialog.getByText("The plan as it is now is at least as good as this.").waitFor()
-    await dialog.getByText("less well than now").waitFor()
+    await dialog.getByText("worse than now").waitFor()
     await expectAccessible(page)
     await dialog.getByRole("button", { name: "Leave it as it is" }).click()
     await dialog.waitFor({ state: "detached" })

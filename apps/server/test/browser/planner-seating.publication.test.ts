@@ -62,7 +62,7 @@ describe("a published plan that guests keep", () => {
         const question = page.getByRole("alertdialog", { name: "Unpublish the plan?" })
         const takeBack = () => hand.choose(page.getByRole("button", { name: "Publication" }), "menuitem", "Unpublish…")
         await takeBack()
-        await question.getByText("Guests who look for their seat read that there is nothing to see yet.").waitFor()
+        await question.getByText("Guests who look for their seat read that seats are still being arranged.").waitFor()
         if (isLooked) await expectAccessible(page)
         // A key that is pressed by accident changes nothing.
         await page.keyboard.press("Enter")

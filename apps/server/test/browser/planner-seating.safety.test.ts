@@ -122,7 +122,7 @@ describe("a household and one of its people", () => {
         const question = page.getByRole("alertdialog", { name: "Split the Smiths?" })
         await question.getByText("Alice Smith already has a seat at Table 1, with the Smiths.").waitFor()
         await question.getByText("At Table 2: Alice Smith").waitFor()
-        await question.getByText("With “Seat twice” the Smiths have all their chairs as well").waitFor()
+        await question.getByText("With “Seat twice” all seats of the Smiths stay as well").waitFor()
         await question.getByText("One by one at Table 1: Bob Smith").waitFor()
         await question.getByText("2 seats without names become free").waitFor()
         await look(page, isLooked)

@@ -164,7 +164,7 @@ describe("the vendor's page", () => {
       const [sheet, ...others] = await readPdf(await page.pdf({ preferCSSPageSize: true }))
       expect([sheet?.size, others]).toEqual(["595 × 842", []])
       expect(sheet?.text).toMatch(
-        /^1\/1Ana&BenReceptionSaturday.*QuintadaOliveira,SintraPublished.*Meals5of6havenotansweredyetwhethertheycomeInall/
+        /^1\/1Ana&BenReceptionSaturday.*QuintadaOliveira,SintraPublished.*Meals5of6havenotsaidyetwhethertheyarecomingInall/
       )
       expect([sheet?.text.includes("Nonuts"), sheet?.text.includes("Vegetarian")]).toEqual([isDietary, isDietary])
       const [download] = await Promise.all([
