@@ -130,7 +130,7 @@ describe("everything a planner does to a plan [SEAT-55, SEAT-335]", () => {
       await hand.press(page.getByRole("radio", { name: "Everybody" }))
       await hand.choose(page.getByRole("button", { name: "Group" }), "option", "The Smiths")
       await page.getByText("4 people", { exact: true }).waitFor()
-      await hand.choose(page.getByRole("button", { name: "Group" }), "option", "All households and groups")
+      await hand.choose(page.getByRole("button", { name: "Group" }), "option", "All groups")
       await hand.choose(page.getByRole("button", { name: /\bAnswer\b/ }), "option", "No answer")
       await page.getByText("1 person", { exact: true }).waitFor()
       await row(page, "Dave Brown").waitFor()

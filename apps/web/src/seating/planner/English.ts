@@ -134,7 +134,7 @@ export const english = {
     seated: "Seated",
     everybody: "Everybody",
     group: "Group",
-    allGroups: "All households and groups",
+    allGroups: "All groups",
     rsvp: "Answer",
     allRsvp: "All answers",
     attending: "Coming",

@@ -137,7 +137,7 @@ export const german: SeatingMessages = {
     seated: "Mit Platz",
     everybody: "Alle",
     group: "Gruppe",
-    allGroups: "Alle Haushalte und Gruppen",
+    allGroups: "Alle Gruppen",
     rsvp: "Antwort",
     allRsvp: "Alle Antworten",
     attending: "Kommt",
