@@ -109,7 +109,7 @@ describe("on a laptop", () => {
     await said(page, "Head table was changed.")
     await page.getByRole("radio", { name: "Seated" }).click()
     await row(page, "Carol Jones").click()
-    await page.getByLabel("Seat label (guests see it)").fill("High chair")
+    await page.getByLabel("Label for guests").fill("High chair")
     await page.getByRole("link", { name: "Overview" }).click()
     await expect.poll(() => placeOf(occasion, "carol")).toEqual(["Head table", null, "High chair"])
   })

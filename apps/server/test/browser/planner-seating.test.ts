@@ -111,7 +111,7 @@ describe("everything a planner does to a plan [SEAT-55, SEAT-335]", () => {
       await hand.press(page.getByRole("status").getByRole("button", { name: "Dismiss" }))
       await hand.choose(page.getByRole("button", { name: /^Any seat/ }), "option", "Seat 2")
       await said(page, "Carol Jones: now at Table 1, seat 2.")
-      await hand.write(page.getByLabel("Seat label (guests see it)"), "high chair")
+      await hand.write(page.getByLabel("Label for guests"), "high chair")
       await hand.press(button("Save seat"))
       await expect.poll(() => placeOf(occasion, "carol")).toEqual(["Table 1", 2, "high chair"])
       await hand.press(page.getByRole("radio", { name: "Swap with" }))

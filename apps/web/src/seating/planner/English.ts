@@ -166,7 +166,7 @@ export const english = {
     sitsAt: (table: string) => `At ${table}`,
     seatNumber: "Seat",
     noSeatNumber: "Any seat",
-    seatLabel: "Seat label (guests see it)",
+    seatLabel: "Label for guests",
     saveSeat: "Save seat",
     place: "Seat at",
     move: "Move to",
