@@ -86,7 +86,7 @@ describe("a photo that turns out to be damaged is told of by its name, while the
       await expectAccessible(page)
       await page.keyboard.press("Escape")
       await sheet(page).waitFor({ state: "detached" })
-      await page.getByRole("heading", { name: "Not in the album: 1 of your photos" }).waitFor()
+      await page.getByRole("heading", { name: "With the hosts: 1 of your photos" }).waitFor()
       await page.getByText("The hosts choose which photos appear in the album.").waitFor()
       await expectAccessible(page)
 
@@ -96,7 +96,7 @@ describe("a photo that turns out to be damaged is told of by its name, while the
       await page.goto("about:blank")
       await untilDecoded(occasion, 3)
       await page.goto(`${occasion.url}/gallery`)
-      await page.getByRole("heading", { name: "Not in the album: 1 of your photos" }).waitFor()
+      await page.getByRole("heading", { name: "With the hosts: 1 of your photos" }).waitFor()
       await page.getByRole("button", { name: "Add photos" }).waitFor()
       await page.clock.fastForward(3000)
       const notice = page.getByRole("button", { name: "IMG_torn.jpg cannot be shown. Why?" })
@@ -135,7 +135,7 @@ it("beside photos of the album it is said that others of the guest's are not the
   await untilDecoded(occasion, 2)
   const planner = new PlannerGalleryClient(occasion)
   const { items } = await answered(200, planner.list({}))
-  const note = page.getByText("Not in the album: 1 of your photos. The hosts choose")
+  const note = page.getByText("With the hosts: 1 of your photos. The hosts choose")
   for (const [index, { id }] of items.entries()) {
     await planner.approve(id)
     await page.reload()

@@ -68,7 +68,9 @@ describe("a guest reads when and where it is who of the household sits there too
         .split("\r\n")
       // The guest's own seat, and nobody else's.
       const notes = lines.find((line) => line.startsWith("DESCRIPTION:"))
-      expect(notes).toMatch(/^DESCRIPTION:The Smiths: Table 1\\nSeats may still change\. The page is always up to date\.\\n/)
+      expect(notes).toMatch(
+        /^DESCRIPTION:The Smiths: Table 1\\nSeats may still change\. The page is always up to date\.\\n/
+      )
       expect(lines).toEqual(
         expect.arrayContaining([
           `UID:${occasion.event()}`,

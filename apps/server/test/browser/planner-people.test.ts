@@ -339,7 +339,7 @@ it("one press invites everybody to the events that nobody is invited to, and ano
   })
   const persons = Number(/\d+/.exec((await offer.textContent()) ?? "")?.[0])
   await offer.click()
-  await page.getByText(`${persons} people are invited to Ceremony and Reception.`).waitFor()
+  await page.getByText(`${persons} people are invited to Ceremony and Reception. Nothing was sent.`).waitFor()
   const after = await invited()
   expect(after).toHaveLength(persons)
   for (const [type, invitations] of after) {
@@ -352,7 +352,7 @@ it("one press invites everybody to the events that nobody is invited to, and ano
   await offer.waitFor()
   await expect.poll(invited).toEqual([])
   await page.getByRole("button", { name: "Only to Ceremony" }).click()
-  await page.getByText(`${persons} people are invited to Ceremony.`).waitFor()
+  await page.getByText(`${persons} people are invited to Ceremony. Nothing was sent.`).waitFor()
   for (const [, invitations] of await invited()) expect(invitations).toMatchObject([{ response: "pending" }])
 })
 
@@ -398,7 +398,7 @@ it("who is invited to nothing yet is invited by one press, however many are [PLA
   await offer.waitFor()
   await expectAccessible(page)
   await hand.press(offer)
-  await page.getByText(`${left.length} people are invited to Ceremony and Reception.`).waitFor()
+  await page.getByText(`${left.length} people are invited to Ceremony and Reception. Nothing was sent.`).waitFor()
   await offer.waitFor({ state: "detached" })
   for (const { actor } of added) {
     const { invitations } = (await answered(200, people.find(actor.id))).actor
@@ -476,4 +476,22 @@ it("an answer is said to be saved, and which seat is kept for who declines [ACTO
   await expectAccessible(page)
   await answer.selectOption("Coming")
   await said.getByText("Saved. Carol Jones, Reception: Coming.", { exact: true }).waitFor()
+})
+
+it("who has not answered is shown with the answer that counts, and filters are cleared without another event [ACTOR-158]", async () => {
+  const occasion = await server.occasion({ ...peopleParts, planners })
+  await occasion.apply({
+    invitations: [
+      { event: "reception", actor: "smiths", response: "attending" },
+      { event: "reception", actor: "alice" }
+    ]
+  })
+  const page = await open(occasion, laptop, "petra", `?event=${occasion.event("reception")}`)
+  const answer = page.getByRole("combobox", { name: "Reception: Alice Smith" })
+  const shown = () => answer.locator("option:checked").textContent()
+  await expect.poll(shown).toBe("Coming (household)")
+  await expectAccessible(page)
+  await search(page).fill("nobody of this name")
+  await page.getByRole("button", { name: "Clear filters" }).click()
+  await expect.poll(shown).toBe("Coming (household)")
 })

@@ -124,7 +124,7 @@ it("leads by pages from a server with nothing in it to a photo in the album [PLA
   await button(mona, "Add photos").click()
   await mona.locator("dialog input[type=file][multiple]").setInputFiles([await photo("party.jpg")])
   await button(mona, "Send 1 photo").click()
-  await mona.getByText("Not in the album: 1 of your photos").waitFor()
+  await mona.getByText("With the hosts: 1 of your photos").waitFor()
   await goTo(page, hand, "Photos")
   await counter(page, "Pending 1").waitFor()
   await photos(page).first().click()

@@ -273,6 +273,22 @@ describe("a locked seat [SEAT-185]", () => {
   }
   const locks = ({ assignments }: Plan) => assignments.map(({ actor_id, locked }) => [actor_id, locked]).toSorted()
 
+  it("is a step of its own, although it moves no revision [SEAT-428]", async () => {
+    const { server, store } = startWith(lockedPlan({ ana: ["one", 2], ben: ["one", null] }))
+    await store.run({ kind: "lockSeat", actorId: "ben", isLocked: true })
+    await store.run({ kind: "lockSeat", actorId: "ana", isLocked: false })
+    const locked = () => locks(server.plan).flatMap(([actor, isLocked]) => (isLocked === true ? [actor] : []))
+    const seen = [locked()]
+    for (const reverse of ["undo", "undo", "redo", "redo"] as const) {
+      await store[reverse]()
+      seen.push(locked())
+    }
+    expect(seen).toEqual([["ben"], ["ana", "ben"], ["ana"], ["ana", "ben"], ["ben"]])
+    // What locks already is no step.
+    await store.run({ kind: "lockSeat", actorId: "ben", isLocked: true })
+    expect(store.get().history.undo).toHaveLength(2)
+  })
+
   for (const [how, command] of [
     ["freed", { kind: "unseat", actorId: "ana" }],
     ["freed with others", { kind: "emptyTable", tableId: "one" }],

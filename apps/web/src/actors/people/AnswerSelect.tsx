@@ -55,10 +55,11 @@ export const AnswerSelect = ({ actor, event, isInTabOrder = true }: AnswerSelect
   const unit = answeredThrough(known, actor, event.id, counts)
   const through = answer.through[unit?.type === "group" ? "group" : "household"]
   const unset = own === null && counts !== "not_invited" ? through(answer[counts]) : notInvited
+  const unanswered = own === "pending" && counts !== "pending" ? through(answer[counts]) : answer.pending
   if (!work.canUpdate) {
     return (
       <span className="answer" data-answer={counts}>
-        {own === null ? unset : answer[own]}
+        {own === null ? unset : own === "pending" ? unanswered : answer[own]}
       </span>
     )
   }
@@ -75,7 +76,7 @@ export const AnswerSelect = ({ actor, event, isInTabOrder = true }: AnswerSelect
     >
       {responses.map((response) => (
         <option key={response} value={response}>
-          {answer[response]}
+          {response === "pending" ? unanswered : answer[response]}
         </option>
       ))}
       <option value={none}>{unset}</option>

@@ -155,7 +155,10 @@ export const english = {
       other: "Invite the # who are not invited yet"
     }),
     invited: (events: string) =>
-      count({ one: `# person is invited to ${events}.`, other: `# people are invited to ${events}.` })
+      count({
+        one: `# person is invited to ${events}. Nothing was sent.`,
+        other: `# people are invited to ${events}. Nothing was sent.`
+      })
   },
   merge: {
     ask: "Same person as…",

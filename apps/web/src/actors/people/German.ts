@@ -159,7 +159,11 @@ export const german: PeopleMessages = {
       one: "Die übrige Person einladen",
       other: "Die übrigen # Personen einladen"
     }),
-    invited: (events) => count({ one: `# Person eingeladen: ${events}.`, other: `# Personen eingeladen: ${events}.` })
+    invited: (events) =>
+      count({
+        one: `# Person eingeladen: ${events}. Verschickt wurde nichts.`,
+        other: `# Personen eingeladen: ${events}. Verschickt wurde nichts.`
+      })
   },
   merge: {
     ask: "Dieselbe Person wie\u00a0…",

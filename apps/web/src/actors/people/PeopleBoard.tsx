@@ -91,7 +91,8 @@ export const PeopleBoard = ({ notice }: PeopleBoardProps) => {
   const isWide = useMedia("(min-width: 64rem)")
   const clear = () => {
     setText("")
-    goTo({})
+    // The event is none of the filters: answers are given to it.
+    goTo(search.event === undefined ? {} : { event: search.event })
   }
   return (
     <main className="people-page">

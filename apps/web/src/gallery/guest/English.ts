@@ -13,7 +13,7 @@ export const english = {
     emptyTitle: "No photos yet",
     emptyText: "Perhaps you have one on your phone? This is where all the guests’ photos come together.",
     emptyShutText: "Photos will appear here as soon as there are any.",
-    waitingTitle: (photos: number) => `Not in the album: ${photos} of your photos`,
+    waitingTitle: (photos: number) => `With the hosts: ${photos} of your photos`,
     waitingText: "The hosts choose which photos appear in the album.",
     preparingTitle: "Your photos are being prepared",
     preparingText: "They will appear here in a moment.",

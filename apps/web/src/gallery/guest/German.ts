@@ -13,7 +13,7 @@ export const german: AlbumMessages = {
     emptyTitle: "Noch keine Fotos",
     emptyText: "Haben Sie schon eines? Hier kommen die Fotos aller Gäste zusammen.",
     emptyShutText: "Sobald es Fotos gibt, finden Sie sie hier.",
-    waitingTitle: (photos) => `Nicht im Album: ${photos} Ihrer Fotos`,
+    waitingTitle: (photos) => `Bei den Gastgebern: ${photos} Ihrer Fotos`,
     waitingText: "Die Gastgeber wählen aus, welche Fotos im Album erscheinen.",
     preparingTitle: "Ihre Fotos werden vorbereitet",
     preparingText: "Gleich sind sie hier.",

@@ -25,7 +25,7 @@ export const english = {
     asPublished: "Just as it was published, but hidden until it is published again.",
     justNow: "just now",
     asSeen: "Just as it is published; nothing needs publishing.",
-    stillPublished: (when: string) => `Others still see the version published ${when}.`,
+    stillPublished: (when: string) => `The version published ${when} still stands.`,
     neverPublished: "Not published",
     offline: "No connection. This is the plan as it was last loaded.",
     unavailable: "The service cannot be reached at the moment. This is the plan as it was last loaded.",
@@ -44,6 +44,7 @@ export const english = {
     print: "Print",
     readings: "Vendors and the published plan",
     seenAt: (when: string) => `seen ${when}`,
+    seenBefore: (when: string) => `earlier version seen ${when}`,
     notSeen: "not confirmed yet"
   },
   history: {

@@ -29,7 +29,7 @@ export const german: SeatingMessages = {
     asPublished: "Unverändert, aber für Gäste verborgen, bis Sie wieder veröffentlichen.",
     justNow: "gerade eben",
     asSeen: "Genau wie veröffentlicht; es gibt nichts zu veröffentlichen.",
-    stillPublished: (when) => `Andere sehen weiter die Fassung, die ${when} veröffentlicht wurde.`,
+    stillPublished: (when) => `Weiter gilt die Fassung, die ${when} veröffentlicht wurde.`,
     neverPublished: "Nicht veröffentlicht",
     offline: "Keine Verbindung. So war der Plan zuletzt.",
     unavailable: "Der Dienst ist gerade nicht zu erreichen. So war der Plan zuletzt.",
@@ -49,6 +49,7 @@ export const german: SeatingMessages = {
     print: "Drucken",
     readings: "Dienstleister und der veröffentlichte Plan",
     seenAt: (when) => `gesehen ${when}`,
+    seenBefore: (when) => `frühere Fassung gesehen ${when}`,
     notSeen: "noch nicht bestätigt"
   },
   history: {

@@ -75,9 +75,18 @@ const reversalOf = (one: Done, undo: PlanCommand): Reversal => {
   }
 }
 
+/** Locks move no revision: only planners know of them. */
+const locksOf = ({ assignments }: Plan): string =>
+  assignments
+    .flatMap(({ actor_id, locked }) => (locked ? [actor_id] : []))
+    .toSorted()
+    .join()
+
 /** Returns the step that reverses what was done, `null` where nothing was changed that could be. */
 const stepOf = (outcomes: ReadonlyArray<Done>): PlanStep | null => {
-  const changed = outcomes.filter(({ after, before }) => after.revision !== before.revision)
+  const changed = outcomes.filter(
+    ({ after, before }) => after.revision !== before.revision || locksOf(after) !== locksOf(before)
+  )
   // Turned round below: what is locked again comes after what brings the seat back.
   const reversals = changed.flatMap((one): ReadonlyArray<Reversal> => {
     const { undo } = one

@@ -74,7 +74,7 @@ export const more = counted({
 })
 
 export const ofHouseholds: LocalizedText = {
-  en: "A household’s link does not show seats given to its people one by one.",
+  en: "A household’s link shows no seats of its people; each needs a link of their own.",
   de: "Der Link eines Haushalts zeigt nicht die eigenen Plätze seiner Personen."
 }
 

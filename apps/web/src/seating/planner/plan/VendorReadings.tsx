@@ -32,7 +32,9 @@ export const VendorReadings = () => {
         {data.items.map(({ acknowledged_at, actor_id, current, display_name }) => (
           <li key={actor_id}>
             <bdi>{display_name}</bdi>:{" "}
-            {current && acknowledged_at !== null ? seating.seenAt(dayAndTime(acknowledged_at)) : seating.notSeen}
+            {acknowledged_at === null
+              ? seating.notSeen
+              : (current ? seating.seenAt : seating.seenBefore)(dayAndTime(acknowledged_at))}
           </li>
         ))}
       </ul>
