@@ -75,9 +75,15 @@ export class SeatingStore implements Store<SeatingState> {
 
   setDragged = (actorIds: Iterable<string>): void => this.#set({ dragged: new Set(actorIds) })
 
-  /** Picks these; what was refused is said on where they were picked before it. */
-  pick = (actorIds: Iterable<string>, isAgain = false): void =>
-    this.#set({ picked: new Set(actorIds), ...(!isAgain && withoutRefusal(this.get())) })
+  /**
+   * Picks these; what was refused is said on where they were picked before it. One person who is open is closed beside several,
+   * so that a press on a table is not about that one.
+   */
+  pick = (actorIds: Iterable<string>, isAgain = false): void => {
+    const picked = new Set(actorIds)
+    const isOfOne = picked.size > 1 && this.get().selection?.kind === "person"
+    this.#set({ picked, ...(isOfOne && { selection: null }), ...(!isAgain && withoutRefusal(this.get())) })
+  }
 
   setPublication = (publication: Publication): void => this.#set({ publication })
 
