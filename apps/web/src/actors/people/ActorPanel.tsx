@@ -69,7 +69,7 @@ export const ActorPanel = ({ actor, onOpen }: ActorPanelProps) => {
         member="dietary"
         label={panel.dietary}
         hint={panel.dietaryHint}
-        rows={2}
+        rows={3}
         maxLength={500}
       />
       <ActorField actor={actor} member="notes" label={panel.notes} hint={panel.notesHint} rows={3} maxLength={2000} />
