@@ -55,7 +55,7 @@ export const inspections = (bench: Bench) =>
         `(l) complete ${how}: median ${quantile(sorted, 0.5).toFixed(0)} ms, longest ${quantile(sorted, 1).toFixed(0)} ms`
       )
 
-    const millis: Array<number> = []
+    const waits: Array<number> = []
     report("alone", yield* yield* smallCompletions(origin, other, 30))
     for (let round = 0; round < 2; round++) {
       const attack = yield* Effect.forEach(
@@ -67,13 +67,13 @@ export const inspections = (bench: Bench) =>
       const [hostile, sorted] = yield* Effect.all([Effect.all(attack, { concurrency: files }), completions], {
         concurrency: 2
       })
-      millis.push(...sorted)
+      waits.push(...sorted)
       report(`while ${files} files of ${(costly.length / 1e6).toFixed(1)} MB are completed at once`, sorted)
       const last = Math.max(...hostile.map(({ millis }) => millis))
       const busy = hostile.filter(({ status }) => status === 503).length
       bench.report(`(l) the last of the ${files} after ${(last / 1000).toFixed(1)} s, ${busy} of them 503`)
     }
     const title = `(l) complete while ${files} costly files of another occasion are completed`
-    bench.report([latencyHead, latencyRow({ title, goal: 2000, millis })].join("\n"))
+    bench.report([latencyHead, latencyRow({ title, goal: 2000, millis: waits })].join("\n"))
     return []
   })
