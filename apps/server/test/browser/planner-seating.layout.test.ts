@@ -154,7 +154,7 @@ describe("on a laptop", () => {
     })
   }
 
-  it("empty zones come after those with tables until they are used, tables without a zone last, and a table goes into the zone in view, or another that is chosen [SEAT-357, SEAT-425]", async () => {
+  it("empty zones come after those with tables until they are used, tables without a zone last, and a table goes into the zone in view, or another that is chosen [SEAT-357, SEAT-425, SEAT-431]", async () => {
     const occasion = await server.occasion()
     const { plan } = await occasion.setUp([8, 8])
     await answered(201, occasion.planner().createZone(plan, { name: "Garden" }))
@@ -164,7 +164,8 @@ describe("on a laptop", () => {
     expect(await headings.allTextContents()).toEqual(["Garden", "No zone"])
     const add = page.getByRole("form", { name: "Add tables" })
     await page.getByLabel("Zone name").fill("Porch")
-    await page.getByRole("form", { name: "Add a zone" }).getByRole("button", { name: "Add" }).click()
+    // A second press before the page has rendered again makes no second zone.
+    await page.evaluate("for (const _ of [1, 2]) document.querySelector('[aria-labelledby=new-zone]').requestSubmit()")
     await add.getByRole("button", { name: "Porch Zone" }).waitFor()
     await add.getByLabel("How many").fill("2")
     await add.getByRole("button", { name: "Add" }).click()

@@ -1,5 +1,6 @@
 /** Adds one table with a name, or several that are named for the planner. */
 import { useState } from "react"
+import { flushSync } from "react-dom"
 import { useMessages } from "../Messages.ts"
 import { Button } from "../../../design/Button.tsx"
 import { useStore } from "../../../design/Store.ts"
@@ -25,8 +26,8 @@ export const NewTables = () => {
   // It is not waited for: tables can be added offline, one after another.
   const submission = useSubmit(() => {
     if (count === null || capacity === null) return
-    // Whoever presses twice does not get 36 tables.
-    setHowMany("1")
+    // Whoever presses twice does not get 36 tables, not even before the next rendering.
+    flushSync(() => setHowMany("1"))
     void add({ count, capacity, name: name.trim(), zoneId })
   })
   return (

@@ -1,7 +1,9 @@
 import { useState } from "react"
+import { flushSync } from "react-dom"
 import { useMessages } from "../Messages.ts"
 import { Button } from "../../../design/Button.tsx"
 import { TextInput } from "../../../design/TextInput.tsx"
+import { useSubmit } from "../../../design/useSubmit.ts"
 import { addedTo } from "../PlanRecords.ts"
 import { useSeating } from "../SeatingContext.ts"
 
@@ -10,20 +12,20 @@ export const NewZone = () => {
   const { store, zoneForNew } = useSeating()
   const [name, setName] = useState("")
   const add = async (given: string): Promise<void> => {
-    setName("")
     const outcome = await store.run({ kind: "createZone", name: given, sortOrder: null, tableIds: [] })
     if (outcome.kind === "done") zoneForNew.set(addedTo(outcome.before.zones, outcome.after.zones)?.id ?? null)
     else setName((typed) => (typed === "" ? given : typed))
   }
+  // It is not waited for: zones can be added offline, one after another.
+  const submission = useSubmit(() => {
+    const given = name.trim()
+    if (given === "") return
+    // On a busy machine a second press comes before the next rendering.
+    flushSync(() => setName(""))
+    void add(given)
+  })
   return (
-    <form
-      className="new-form"
-      aria-labelledby="new-zone"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (name.trim() !== "") void add(name.trim())
-      }}
-    >
+    <form className="new-form" aria-labelledby="new-zone" {...submission}>
       <h2 id="new-zone" className="panel-heading">
         {messages.tables.addZone}
       </h2>
