@@ -43,7 +43,7 @@ export interface ServerOptions<Modules extends ReadonlyArray<AnyModule> = Readon
   readonly databaseReplicaUrl?: Redacted.Redacted | null | undefined
   /** Connections to the database, besides a few to listen; defaults to 10. */
   readonly databaseConnections?: number | undefined
-  /** Whether it works in the background; defaults to true. */
+  /** Runs the work in the background, too; defaults to true. */
   readonly background?: boolean | undefined
   /** Where the built web app is; `null` serves none. */
   readonly webDirectory: string | null

@@ -238,7 +238,7 @@ export class HostileGuest {
         this.#sockets.delete(socket)
         const seconds = (performance.now() - since) / 1000
         if (!this.#ended.signal.aborted) this.#count(attack, seconds <= 60 ? "ended within 60 s" : "ended later")
-        // Half a minute without progress, and as long for the rest of a request; the machine is busy.
+        // The server allows 30 s without progress and 30 s for the rest of a request; twice that leaves room for a busy machine.
         if (attack !== streams && seconds > 120)
           this.#findings.add(`${attack} was ended after ${Math.round(seconds)} s`)
         resolve()

@@ -179,21 +179,22 @@ const useSteps = (props: OpenedProps): ReadonlyArray<Step> | undefined => {
   })
 }
 
-/** Returns what each step is called; while no module is in use, that step tells which there are. */
-const useStepNames = (): ((step: Step) => string) => {
+/** The name of a step; while no module is in use, that of modules tells which there are. */
+const StepName = ({ code, stage }: Step) => {
+  const { home } = useBundle(plannerMessages)
+  return code === "modules" && stage === "open" ? <ModulesStep /> : home.checklist[code]
+}
+
+const ModulesStep = () => {
   const { home } = useBundle(plannerMessages)
   const localize = useLocalize()
   const { list } = useFormats()
-  const modules = [...(useModuleWords()?.values() ?? [])].map(({ name }) => localize(name))
-  return ({ code, stage }) =>
-    code === "modules" && stage === "open" && modules.length > 0
-      ? `${home.checklist.modules}: ${list(modules)}`
-      : home.checklist[code]
+  const names = [...(useModuleWords()?.values() ?? [])].map(({ name }) => localize(name))
+  return names.length === 0 ? home.checklist.modules : `${home.checklist.modules}: ${list(names)}`
 }
 
 const Checklist = (props: OpenedProps) => {
   const { home } = useBundle(plannerMessages)
-  const nameOf = useStepNames()
   const modules = useModules()
   const paths = plannerPages(modules).map(({ address: { path } }) => path)
   const steps = useSteps(props)
@@ -211,10 +212,12 @@ const Checklist = (props: OpenedProps) => {
               <Icon size={18} aria-hidden />
               {stage !== "done" && paths.includes(path) ? (
                 <Link className="home-line" to={path} params={{ occasionId: props.occasion.id }}>
-                  {nameOf(step)}
+                  <StepName {...step} />
                 </Link>
               ) : (
-                <span className="home-line">{nameOf(step)}</span>
+                <span className="home-line">
+                  <StepName {...step} />
+                </span>
               )}
               <span className="home-state">{state}</span>
             </li>

@@ -76,13 +76,13 @@ export class SeatingStore implements Store<SeatingState> {
   setDragged = (actorIds: Iterable<string>): void => this.#set({ dragged: new Set(actorIds) })
 
   /**
-   * Picks these; what was refused is said on where they were picked before it. One person who is open is closed beside several,
-   * so that a press on a table is not about that one.
+   * Picks these; what was refused is said on where they were picked before it. Closes a person who is open when several are picked:
+   * a press on a table would seat that one.
    */
   pick = (actorIds: Iterable<string>, isAgain = false): void => {
     const picked = new Set(actorIds)
-    const isOfOne = picked.size > 1 && this.get().selection?.kind === "person"
-    this.#set({ picked, ...(isOfOne && { selection: null }), ...(!isAgain && withoutRefusal(this.get())) })
+    const closesPerson = picked.size > 1 && this.get().selection?.kind === "person"
+    this.#set({ picked, ...(closesPerson && { selection: null }), ...(!isAgain && withoutRefusal(this.get())) })
   }
 
   setPublication = (publication: Publication): void => this.#set({ publication })

@@ -14,7 +14,7 @@ export const SearchInPlace = ({ children, isSearching }: SearchInPlaceProps) => 
   const found = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const focused = found.current?.querySelector(":focus")
-    // What is hidden loses the focus, and Escape is still for the dialog.
+    // A hidden element loses the focus; the dialog takes it, so that Escape still closes it.
     if (isSearching) focused?.closest<HTMLElement>("[role=dialog]")?.focus()
   }, [isSearching])
   return (
