@@ -46,8 +46,8 @@ const strict = {
   types: ["node"]
 }
 
-/** What bundles, for this test alone: too large for everybody's install. */
-const bundlers = { esbuild: "0.28.2", next: "16.4.6" }
+/** What bundles, and a runtime that is not Node, for this test alone: too large for everybody's install. */
+const hosts = { bun: "1.4.5", esbuild: "0.28.2", next: "16.4.6" }
 
 const resolutions = { nodenext: "nodenext", bundler: "preserve" }
 
@@ -110,20 +110,21 @@ describe("packed packages", { timeout: 60_000 }, () => {
   let directory: string
   let node: string
   let names: ReadonlyArray<string>
-  /** Why Next and esbuild are not tried, if they are not. */
-  let unbundled: string | null = null
+  /** Why Next, esbuild and Bun are not tried, if they are not. */
+  let untried: string | null = null
   const bundled = () => join(directory, "bundled")
   const rules = () => join(directory, "rules")
   const service = () => join(directory, "service")
   const stranger = () => join(directory, "stranger")
 
-  /** What a program of the host prints last, under the oldest Node there is. */
+  /** What a program of the host prints last, under the oldest Node there is if nothing else is named. */
   const printed = async (
     folder: string,
     args: ReadonlyArray<string>,
-    env: NodeJS.ProcessEnv = {}
+    env: NodeJS.ProcessEnv = {},
+    runtime = node
   ): Promise<unknown> => {
-    const { stdout } = await run(node, args, { cwd: folder, env: { ...outside(), ...env } })
+    const { stdout } = await run(runtime, args, { cwd: folder, env: { ...outside(), ...env } })
     return JSON.parse(stdout.trimEnd().split("\n").at(-1) ?? "")
   }
 
@@ -160,12 +161,12 @@ describe("packed packages", { timeout: 60_000 }, () => {
       install(stranger(), tarballs, rings, { ...types, ...fastify })
     ])
     // After the others: what is large may not come at all, where there is no registry.
-    unbundled = await install(bundled(), tarballs, ["banquet"], { ...native, ...bundlers }).then(
+    untried = await install(bundled(), tarballs, ["banquet"], { ...native, ...hosts }).then(
       () => null,
       (error: { readonly stdout?: string; readonly message: string }) =>
-        `Next and esbuild cannot be installed: ${error.stdout ?? error.message}`
+        `Next, esbuild and Bun cannot be installed: ${error.stdout ?? error.message}`
     )
-    if (unbundled !== null) process.stdout.write(`packages: ${unbundled}\n`)
+    if (untried !== null) process.stdout.write(`packages: ${untried}\n`)
     await writeFile(join(rules(), "vitest.config.js"), `export default { test: { include: ["dist/AdapterSuite.js"] } }`)
     const everything = (await offered(service(), names)).map((name, index) => `export * as m${index} from "${name}"`)
     await writeFile(join(service(), "everything.ts"), everything.join("\n"))
@@ -227,14 +228,14 @@ describe("packed packages", { timeout: 60_000 }, () => {
     Object.assign(new URL(process.env["BANQUET_TEST_SERVER_URL"] ?? ""), { pathname: "/postgres" }).href
 
   it("are bundled by esbuild, with the program that decodes images beside the bundle", async ({ skip }) => {
-    skip(unbundled !== null, unbundled ?? "")
+    skip(untried !== null, untried ?? "")
     await run(node, ["bundle.js"], { cwd: bundled(), env: outside() })
     const DATABASE_URL = databaseUrl()
-    expect(await printed(bundled(), ["bundle/main.mjs"], { DATABASE_URL })).toEqual(photographed)
+    expect(await printed(bundled(), ["bundle/main.mjs", "bundle"], { DATABASE_URL })).toEqual(photographed)
   })
 
   it("are built into a Next app, which makes pictures", { timeout: 300_000 }, async ({ skip }) => {
-    skip(unbundled !== null, unbundled ?? "")
+    skip(untried !== null, untried ?? "")
     const env = { ...outside(), DATABASE_URL: databaseUrl(), NEXT_TELEMETRY_DISABLED: "1", NODE_ENV: "production" }
     const next = join(bundled(), "node_modules/next/dist/bin/next")
     await run(node, [next, "build"], { cwd: bundled(), env })
@@ -255,6 +256,12 @@ describe("packed packages", { timeout: 60_000 }, () => {
     } finally {
       app.kill()
     }
+  })
+
+  it("complete a guest's photo under Bun, whose children are Bun too", async ({ skip }) => {
+    skip(untried !== null, untried ?? "")
+    const bun = join(bundled(), "node_modules/.bin/bun")
+    expect(await printed(bundled(), ["main.js", "bun"], { DATABASE_URL: databaseUrl() }, bun)).toEqual(photographed)
   })
 
   it("open both storages under the oldest Node that `engines` names", async (context) => {

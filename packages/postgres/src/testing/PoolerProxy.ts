@@ -17,7 +17,9 @@ const message = (tag: string, body: Buffer): Buffer => {
   return Buffer.concat([head, body])
 }
 
-const discardAll = message("Q", Buffer.from("DISCARD ALL\0"))
+const statement = (text: string): Buffer => message("Q", Buffer.from(`${text}\0`))
+const discardAll = statement("DISCARD ALL")
+const resetAll = statement("RESET ALL")
 
 const refusal = (text: string): Buffer => message("E", Buffer.from(`SFATAL\0VFATAL\0C08P01\0M${text}\0\0`))
 
@@ -47,10 +49,12 @@ interface Counts {
 interface Options {
   /** Whether clients are told ids of the pooler's, as all poolers do, instead of the server's own. */
   readonly ownIds: boolean
+  /** Whether settings are forgotten within a transaction too, which no client can work with. */
+  readonly keepsNothing?: boolean
 }
 
 /** One client on one session of the server's: a cycle at a time, so that the session can be forgotten in between. */
-const serve = (client: Socket, target: URL, { ownIds }: Options, counts: Counts) => {
+const serve = (client: Socket, target: URL, { keepsNothing = false, ownIds }: Options, counts: Counts) => {
   const server = connect(addressOf(target))
   const waiting: Array<Buffer> = []
   let fromClient: Buffer = Buffer.alloc(0)
@@ -100,9 +104,14 @@ const serve = (client: Socket, target: URL, { ownIds }: Options, counts: Counts)
       if (tagOf(each) === "K" && ownIds) each.writeInt32BE(0x4000_0000 + (each.readInt32BE(5) % 0xffff), 5)
       client.write(each)
       if (!isReady) continue
-      if (each.toString("latin1", 5, 6) !== "I") state = "idle"
+      const isOver = each.toString("latin1", 5, 6) === "I"
+      if (!isOver && !keepsNothing) {
+        state = "idle"
+        continue
+      }
+      state = "forgetting"
+      if (!isOver) server.write(resetAll)
       else {
-        state = "forgetting"
         counts.forgotten++
         server.write(discardAll)
       }

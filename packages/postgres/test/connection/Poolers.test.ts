@@ -6,6 +6,7 @@ import { SqlClient } from "effect/sql"
 import { migrate } from "../../src/Migrations.ts"
 import * as Repositories from "../Repositories.ts"
 import { make } from "../../src/testing/TestDatabase.ts"
+import { outageOf } from "../../src/connection/Outage.ts"
 import { expected, queryTimeout, settings, suite } from "./PoolerSuite.ts"
 import * as PoolerProxy from "../../src/testing/PoolerProxy.ts"
 import * as TcpProxy from "./TcpProxy.ts"
@@ -35,6 +36,23 @@ describe("a pooler that forgets", () => {
         if (ownIds) assert.strictEqual(counts.named, 0)
       }).pipe(Effect.scoped)
     )
+})
+
+describe("a pooler that keeps no setting, not even within a transaction", () => {
+  it.live("is refused before a statement runs without its limits of time, and is an outage that lasts", () =>
+    Effect.gen(function* () {
+      const { url } = yield* PoolerProxy.make(yield* make(), { ownIds: true, keepsNothing: true })
+      const services = yield* Layer.build(Layer.fresh(Repositories.layer({ url, queryTimeout })))
+      const error = yield* Effect.flip(
+        Effect.provide(
+          OccasionRepository.use((occasions) => occasions.findBySlug("nobody")),
+          services
+        )
+      )
+      const outage = outageOf(error)
+      assert.deepStrictEqual([outage?.kind, outage?.lasting], ["refused_settings", true])
+    }).pipe(Effect.scoped)
+  )
 })
 
 describe("migrating behind a pooler", () => {
