@@ -1,5 +1,6 @@
 /** The way from a server to its database, on which a test stands and lets through what it likes. */
-import { addressOf, byWayOf } from "@banquet/postgres/testing/Addresses"
+import { addressOf } from "@banquet/postgres/connection/ConnectionUrl"
+import { byWayOf } from "@banquet/postgres/testing/Addresses"
 import { Redacted } from "effect"
 import { connect, createServer, type Server, type Socket } from "node:net"
 

@@ -53,11 +53,17 @@ export const shortPath = async (directory: string): Promise<ShortPath> => {
   })
 }
 
-/** Returns a connection URL, as `libpq` reads it. */
+/**
+ * Returns a connection URL, as `libpq` reads it. Anybody of the machine can take a port while PostgreSQL is down: who
+ * listens there has to prove that it knows the password.
+ */
 export const urlOf = (endpoint: Endpoint, { password }: Cluster): string => {
   const url = new URL(`postgres://${user}:${password}@localhost/${database}`)
   if (endpoint.transport === "socket") url.search = `host=${encodeURIComponent(endpoint.directory)}`
-  else url.host = `127.0.0.1:${endpoint.port}`
+  else {
+    url.host = `127.0.0.1:${endpoint.port}`
+    url.search = "require_auth=scram-sha-256"
+  }
   return url.href
 }
 

@@ -1,16 +1,18 @@
-/** What the URL of a database says about TLS: honoured to the letter, or refused; never passed over. */
+/** What the URL of a database says: where it is, and what it asks of TLS and of proofs, which is never passed over. */
 import { readFileSync } from "node:fs"
+import type { NetConnectOpts } from "node:net"
 import type { ConnectionOptions } from "node:tls"
 import type { PgConnection } from "@effect/sql-pg"
 import { Redacted, Result } from "effect"
+import * as ProvingStream from "./internal/ProvingStream.ts"
 
 /** How the driver is to connect. */
-export type Connecting = Pick<PgConnection.Config, "ssl" | "url">
+export type Connecting = Pick<PgConnection.Config, "ssl" | "stream" | "url">
 
 const modes = ["disable", "allow", "prefer", "require", "verify-ca", "verify-full"]
 
 /** Parameters of libpq that ask for something which would not be done. */
-const demands = /^(ssl|requiressl$|require_auth$)/
+const demands = /^(ssl|requiressl$)/
 
 const honoured = new Set(["sslmode", "sslrootcert", "sslcert", "sslkey"])
 
@@ -55,14 +57,40 @@ const tlsOf = (parameters: URLSearchParams): Result.Result<PgConnection.Config["
     return options
   })
 
-/** How to connect to what the URL names. Fails with what is wrong with the URL, such as `has more than one sslmode`. */
-export const connectingTo = (url: Redacted.Redacted): Result.Result<Connecting, string> => {
-  const text = Redacted.value(url)
-  if (!URL.canParse(text)) return Result.fail("is no URL")
-  return Result.map(tlsOf(new URL(text).searchParams), (ssl): Connecting =>
-    ssl === undefined ? { url } : { url, ssl }
-  )
+/** Where the server of a database's URL listens: a port, or a socket in a directory. */
+export const placeOf = (url: URL): { readonly host: string; readonly port: number } => ({
+  host: url.searchParams.get("host") ?? decodeURIComponent(url.hostname).replace(/^\[(.*)\]$/, "$1"),
+  port: Number(url.searchParams.get("port") ?? (url.port === "" ? 5432 : url.port))
+})
+
+/** How to connect to it. */
+export const addressOf = (url: URL): NetConnectOpts => {
+  const { host, port } = placeOf(url)
+  return host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
 }
+
+/** How the server proves that it knows the password, if it has to. */
+const proofOf = (url: URL): Result.Result<Pick<Connecting, "stream">, string> => {
+  const methods = url.searchParams.getAll("require_auth")
+  if (methods.length === 0) return Result.succeed({})
+  if (methods.some((method) => method !== "scram-sha-256"))
+    return Result.fail("has a require_auth other than scram-sha-256, which cannot be honoured")
+  if ((url.searchParams.get("sslmode") ?? "disable") !== "disable")
+    return Result.fail(
+      "has require_auth and asks for TLS, which cannot be honoured: sslmode=verify-full protects as well"
+    )
+  return Result.succeed({ stream: () => ProvingStream.open(addressOf(url)) })
+}
+
+/** How to connect to what the URL names. Fails with what is wrong with the URL, such as `has more than one sslmode`. */
+export const connectingTo = (url: Redacted.Redacted): Result.Result<Connecting, string> =>
+  Result.gen(function* () {
+    const text = Redacted.value(url)
+    if (!URL.canParse(text)) return yield* Result.fail("is no URL")
+    const parsed = new URL(text)
+    const ssl = yield* tlsOf(parsed.searchParams)
+    return { url, ...(ssl === undefined ? {} : { ssl }), ...(yield* proofOf(parsed)) }
+  })
 
 /** Returns the mistake of the URL, as `connectingTo` has it; `null` if there is none. Never a part of the URL. */
 export const problemOf = (url: Redacted.Redacted): string | null =>

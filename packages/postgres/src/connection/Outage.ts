@@ -3,16 +3,18 @@ import type { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { Effect, type Redacted } from "effect"
 import type { SqlError } from "effect/sql"
 import { open } from "./Connection.ts"
+import { unproven } from "./internal/ProvingStream.ts"
 
 /**
- * What kept a connection from being made. `authentication`, `no_such_database`, `tls` and `refused_settings` do not pass
- * by themselves: somebody has to change the URL or the server.
+ * What kept a connection from being made. `authentication`, `no_such_database`, `tls`, `refused_settings` and `unproven`
+ * do not pass by themselves: somebody has to change the URL or the server.
  */
 export type OutageKind =
   | "authentication"
   | "no_such_database"
   | "tls"
   | "refused_settings"
+  | "unproven"
   | "unknown_host"
   | "not_listening"
   | "busy"
@@ -23,6 +25,7 @@ const reasons: Readonly<Record<OutageKind, string>> = {
   no_such_database: "has no database of this name",
   tls: "cannot be reached by TLS as sslmode asks for it",
   refused_settings: "refuses the way in which it is spoken to",
+  unproven: "does not prove that it knows the password",
   unknown_host: "has a host name that is not known",
   not_listening: "does not listen there",
   busy: "accepts no connections now",
@@ -41,6 +44,7 @@ const kinds: ReadonlyArray<readonly [codes: RegExp, kind: OutageKind]> = [
 /** What the driver says of its own accord has no code. */
 const said: ReadonlyArray<readonly [message: RegExp, kind: OutageKind]> = [
   [/^The server does not support TLS$/, "tls"],
+  [new RegExp(`^${unproven}$`), "unproven"],
   // PgBouncer says all that it has to say with the code of protocol violations.
   [/^(password authentication failed|SASL authentication failed|no such user|auth failed)/i, "authentication"],
   [/^(no such database|database ".*" does not exist)/i, "no_such_database"],
@@ -70,7 +74,7 @@ export class Outage extends Error {
     super(`The database ${reasons[kind]}`)
     this.kind = kind
     this.reason = reasons[kind]
-    this.lasting = ["authentication", "no_such_database", "tls", "refused_settings"].includes(kind)
+    this.lasting = ["authentication", "no_such_database", "tls", "refused_settings", "unproven"].includes(kind)
   }
 }
 

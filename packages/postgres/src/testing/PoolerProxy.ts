@@ -5,7 +5,8 @@
  */
 import { connect, type Socket } from "node:net"
 import { Effect, Redacted } from "effect"
-import { addressOf, byWayOf } from "./Addresses.ts"
+import { addressOf } from "../connection/ConnectionUrl.ts"
+import { byWayOf } from "./Addresses.ts"
 import { endTogether, listen } from "./LocalProxy.ts"
 
 const allowed = new Set(["user", "database", "application_name", "client_encoding"])

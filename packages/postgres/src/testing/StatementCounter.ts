@@ -1,7 +1,8 @@
 /** A way to a database, without TLS, on which what is asked is counted. */
 import { Effect, Redacted, type Scope } from "effect"
 import { connect } from "node:net"
-import { addressOf, byWayOf } from "./Addresses.ts"
+import { addressOf } from "../connection/ConnectionUrl.ts"
+import { byWayOf } from "./Addresses.ts"
 import { endTogether, listen } from "./LocalProxy.ts"
 
 /** What a question takes: its statements, and how many of them waited for each other's answers. */

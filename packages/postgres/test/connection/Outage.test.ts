@@ -127,12 +127,23 @@ describe("sslmode", () => {
   it("is never passed over: what cannot be honoured is refused", () => {
     const problem = (parameters: string) =>
       problemOf(Redacted.make(`postgres://banquet:hunter2@db/banquet?${parameters}`))
-    for (const fine of ["", "sslmode=verify-full&sslrootcert=system", "channel_binding=prefer", "application_name=x"])
+    for (const fine of [
+      "",
+      "sslmode=verify-full&sslrootcert=system",
+      "channel_binding=prefer",
+      "application_name=x",
+      "require_auth=scram-sha-256"
+    ])
       assert.isNull(problem(fine), fine)
     for (const [parameters, expected] of [
       ["sslmode=always", "has an sslmode other than disable, allow, prefer, require, verify-ca, verify-full"],
       ["sslmode=require&sslmode=disable", "has more than one sslmode"],
       ["ssl=true", "has ssl, which cannot be honoured"],
+      ["require_auth=md5", "has a require_auth other than scram-sha-256, which cannot be honoured"],
+      [
+        "require_auth=scram-sha-256&sslmode=prefer",
+        "has require_auth and asks for TLS, which cannot be honoured: sslmode=verify-full protects as well"
+      ],
       ["sslmode=verify-full&sslcrl=/x", "has sslcrl, which cannot be honoured"],
       ["sslmode=verify-full&sslrootcert=/nowhere", "names a file in sslrootcert that cannot be read"],
       [`sslrootcert=${process.execPath}`, "names certificates and no sslmode of require, verify-ca or verify-full"],

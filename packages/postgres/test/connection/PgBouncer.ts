@@ -7,7 +7,7 @@ import { tmpdir } from "node:os"
 import { delimiter, join } from "node:path"
 import { createInterface } from "node:readline"
 import { Effect, Redacted } from "effect"
-import { placeOf } from "../../src/testing/Addresses.ts"
+import { placeOf } from "../../src/connection/ConnectionUrl.ts"
 import * as TcpProxy from "./TcpProxy.ts"
 
 const isProgram = (path: string): boolean => {

@@ -1,7 +1,8 @@
 /** A way to the database that a test can cut, clog and restore. */
 import { Effect, Redacted } from "effect"
 import { connect, createServer, type Server, type Socket } from "node:net"
-import { addressOf, byWayOf } from "../../src/testing/Addresses.ts"
+import { addressOf } from "../../src/connection/ConnectionUrl.ts"
+import { byWayOf } from "../../src/testing/Addresses.ts"
 
 export interface TcpProxy {
   /** The database's URL by this way. */

@@ -2,7 +2,7 @@
 import { connect, type Socket } from "node:net"
 import { TLSSocket } from "node:tls"
 import { Effect } from "effect"
-import { addressOf } from "../../src/testing/Addresses.ts"
+import { addressOf } from "../../src/connection/ConnectionUrl.ts"
 import { endTogether, listen } from "../../src/testing/LocalProxy.ts"
 
 /** The certificate of the authority. */
