@@ -11,7 +11,15 @@ import { laptop, otherGuestsHands, phone, usualGuestsHands } from "./support/Dev
 import { choose, openAlbum, pending, sheet, ungated } from "./support/GuestAlbum.ts"
 import { photo } from "./support/GuestPhotos.ts"
 import { Hand } from "./support/Hand.ts"
-import { appLoaded, builtWeb, expectAccessible, expectNoShift, usePages, watchShifts } from "./support/Pages.ts"
+import {
+  appLoaded,
+  builtWeb,
+  expectAccessible,
+  expectInView,
+  expectNoShift,
+  usePages,
+  watchShifts
+} from "./support/Pages.ts"
 
 const server = useServer({ webDirectory: await builtWeb() })
 const pages = usePages()
@@ -170,6 +178,18 @@ for (const { by, device, name, tags } of usualGuestsHands.filter(({ isLooked }) 
     })
   })
 }
+
+it("an album is signed out of as every page of a guest is, at its end and beside the button for photos [GAL-68]", async () => {
+  const occasion = await server.occasion(withBothGalleries("Alice Smith"))
+  await fill(occasion, ["One", "Two", "Three"])
+  const page = await open(occasion, phone)
+  await page.getByRole("button", { name: "Sign out on this device" }).click()
+  await page.getByText("Your link opens everything again").waitFor()
+  await expectInView(page.getByRole("button", { name: "Stay signed in" }))
+  await expectAccessible(page)
+  await page.getByRole("button", { name: "Sign out", exact: true }).click()
+  await page.getByRole("heading", { name: "Open your own link" }).waitFor()
+})
 
 describe("one photo large", () => {
   it("is opened, moved through and closed by keyboard", async () => {

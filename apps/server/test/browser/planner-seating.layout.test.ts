@@ -6,7 +6,7 @@ import type { ActorEntry, OccasionParts } from "../support/OccasionDocument.ts"
 import { useServer } from "../support/Server.ts"
 import { again, laptop, phone } from "./support/Devices.ts"
 import { dragByTouch } from "./support/Dragging.ts"
-import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
+import { builtWeb, expectAccessible, expectInView, usePages } from "./support/Pages.ts"
 import { openPlan, placeOf, row, said, table } from "./support/SeatingPage.ts"
 
 const server = useServer({ webDirectory: await builtWeb() })
@@ -90,6 +90,22 @@ describe("seats that are still needed", () => {
     // Who is looked for is in sight, wherever they stand.
     await page.getByRole("searchbox", { name: "Find a person" }).fill("a26")
     await row(page, "Ben A26").waitFor()
+  })
+
+  it("and whoever is looked at next begins at the top [SEAT-433]", async () => {
+    const occasion = await server.occasion(households)
+    await occasion.setUp(Array.from({ length: 18 }, () => 8))
+    const page = await openPlan(pages, occasion, laptop)
+    await page.setViewportSize({ width: 1280, height: 600 })
+    const heading = (name: string) => page.getByRole("heading", { name, exact: true })
+    await row(page, "Family A0").click()
+    await heading("Family A0").waitFor()
+    const inspector = page.locator(".plan-inspector")
+    await inspector.hover()
+    await page.mouse.wheel(0, 5000)
+    await expect.poll(() => inspector.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(150)
+    await row(page, "Family A26").click()
+    await expectInView(heading("Family A26"))
   })
 
   it("are said on the tab of a phone, and a household opens by touch", { tags: again }, async () => {

@@ -242,9 +242,9 @@ describe("households that a proposal would part [SEAT-306, SEAT-307]", () => {
   const [otts, kims] = [family, ["dora", "emil"]]
 
   it("are more than now, and can be kept together with all others, by wishes", () => {
-    expect(apart(from({}), "all")).toEqual({ names: ["Otts"], more: "new", keepable: [otts, kims] })
+    expect(apart(from({}), "all")).toEqual({ names: ["Otts"], more: "new", keepable: [otts, kims], leftOut: [] })
     const seated: Seats = { ana: ["t1", null], ben: ["t2", null] }
-    expect(apart(from(seated), "locked")).toEqual({ names: ["Otts"], more: null, keepable: [otts, kims] })
+    expect(apart(from(seated), "locked")).toMatchObject({ names: ["Otts"], more: null, keepable: [otts, kims] })
     const together: Seats = { ana: ["t1", null], ben: ["t1", null], cleo: ["t1", null] }
     expect(apart(from(together), "all")).toMatchObject({ names: ["Otts"], more: "parted" })
     expect(apart(from({ ana: ["t1", null] }), "all")).toMatchObject({ names: ["Otts"], more: "new" })
@@ -263,7 +263,14 @@ describe("households that a proposal would part [SEAT-306, SEAT-307]", () => {
     expect(apart(from({}, [2, 2]), "locked").keepable).toEqual([])
     expect(apart(from({ ana: ["t1", null], ben: ["t2", null] }), "all").keepable).toEqual([])
     expect(apart(from({ cleo: ["t2", null] }, [4, 2]), "all").keepable).toEqual([])
-    expect(apart(from({}), "all", [pair("must_apart", "dora", "emil")]).keepable).toEqual([otts])
+  })
+
+  it("names those that it cannot keep together beside those that it can [SEAT-432]", () => {
+    const meant = apart(from({}), "all", [pair("must_apart", "dora", "emil")])
+    expect([meant.keepable, meant.leftOut]).toEqual([[otts], ["Kims"]])
+    const seated = apart(from({ dora: ["t1", null], emil: ["t2", null] }), "all")
+    expect([seated.keepable, seated.leftOut]).toEqual([[otts], ["Kims"]])
+    expect(apart(from({}, [2, 2]), "locked").leftOut).toEqual([])
   })
 })
 

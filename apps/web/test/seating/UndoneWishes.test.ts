@@ -116,7 +116,7 @@ describe("wishes are steps like all others [SEAT-315]", () => {
     await store.run({ kind: "deleteTable", tableId: "two" })
     expect(said(store)).toBe("two was deleted. Saved: alice must sit at one.")
     await store.run({ kind: "deleteZone", zoneId: "garden" })
-    expect(said(store)).toBe("Garden was deleted; its tables stay. Removed: bob must not sit at a table in Garden.")
+    expect(said(store)).toBe("Garden was deleted. Removed: bob must not sit at a table in Garden.")
     const left = now()
     expect(left).toHaveLength(2)
     const again = reloaded(server)

@@ -31,7 +31,7 @@ export const german: PeopleMessages = {
     partyOf: count({ one: "# Platz", other: "# Plätze" }),
     answersTo: (event) => `Antworten: ${event}`,
     hasLink: "Hat einen Link",
-    hasDiet: "Hat Angaben zum Essen",
+    hasDiet: "Mit Angaben zu Essen und Unverträglichkeiten",
     units: "Haushalte und Gruppen",
     findUnit: "Haushalt oder Gruppe",
     allUnits: "Alle",

@@ -2,11 +2,11 @@
 import { X } from "lucide-react"
 import { useId, useState } from "react"
 import { Button } from "../../design/Button.tsx"
-import { useMessages } from "./Messages.ts"
 import { useRefusalWords } from "./RefusalWords.ts"
 import { Thumbnail } from "./Thumbnail.tsx"
 import { type Draft, isSendable } from "./Upload.ts"
 import type { UploadQueue } from "./UploadQueue.ts"
+import { useUploadWords } from "./UploadWords.ts"
 
 /** An event that photos can be sent to. */
 export interface UploadEvent {
@@ -37,7 +37,7 @@ interface DraftFormProps {
 }
 
 export const DraftForm = ({ drafts, event, events, queue }: DraftFormProps) => {
-  const { album: words } = useMessages()
+  const words = useUploadWords()
   const [captionForAll, setCaptionForAll] = useState("")
   const [picked, setPicked] = useState<string | null>(null)
   const eventId = events.some(({ id }) => id === picked) ? (picked ?? "") : likeliest(events, event)
@@ -77,7 +77,7 @@ interface DraftRowProps extends Pick<DraftFormProps, "queue"> {
 
 /** A photo with the name of its file: of one that is damaged browsers may show a part, or nothing. */
 const DraftRow = ({ captionForAll, draft: { caption, file, id, name, why }, queue }: DraftRowProps) => {
-  const { album: words } = useMessages()
+  const words = useUploadWords()
   const refusals = useRefusalWords()
   return (
     <li className="sheet-file" data-phase={why === null ? undefined : "refused"}>
@@ -110,11 +110,11 @@ interface EventChoiceProps {
 }
 
 const EventChoice = ({ events, onChange, value }: EventChoiceProps) => {
-  const { album } = useMessages()
+  const words = useUploadWords()
   const name = useId()
   return (
     <fieldset className="sheet-events">
-      <legend>{album.event}</legend>
+      <legend>{words.event}</legend>
       {events.map((event) => (
         <label key={event.id}>
           <input

@@ -14,6 +14,7 @@ import { Button } from "../../design/Button.tsx"
 import { useStore } from "../../design/Store.ts"
 import { FailedState, State } from "../../design/States.tsx"
 import { useTitle } from "../../design/useTitle.ts"
+import { ForgetDevice } from "../../platform/pages/ForgetDevice.tsx"
 import { GuestFailedState } from "../../platform/pages/GuestFailedState.tsx"
 import { laterPart } from "../../platform/offline/laterPart.tsx"
 import { takeFirstAnswers } from "../../platform/first/FirstAnswers.ts"
@@ -166,6 +167,7 @@ const AlbumOf = ({ first, occasion, token }: AlbumOfProps) => {
           onArrived={refresh}
         />
       </Suspense>
+      {!isMore && !album.isLoading && <ForgetDevice />}
     </main>
   )
 }

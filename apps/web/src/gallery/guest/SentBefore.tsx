@@ -2,10 +2,10 @@
 import { Check } from "lucide-react"
 import { useStore } from "../../design/Store.ts"
 import { useLocalize } from "../../platform/messages/Messages.tsx"
-import { useMessages } from "./Messages.ts"
 import { useRefusalWords } from "./RefusalWords.ts"
 import { notInAlbum, sentPhotos } from "./SentPhotos.ts"
 import type { ListedUpload } from "./Upload.ts"
+import { useUploadWords } from "./UploadWords.ts"
 
 const title = { en: "Sent before", de: "Früher gesendet" }
 /** It is not known of any of them that it waits: nobody is told of a rejection. */
@@ -22,7 +22,7 @@ export interface SentBeforeProps {
 }
 
 export const SentBefore = ({ album, oldest, owner, uploads }: SentBeforeProps) => {
-  const { album: words } = useMessages()
+  const words = useUploadWords()
   const localize = useLocalize()
   const refusal = useRefusalWords()
   const sent = useStore(sentPhotos)

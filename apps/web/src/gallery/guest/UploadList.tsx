@@ -6,6 +6,7 @@ import { useRefusalWords } from "./RefusalWords.ts"
 import { Button } from "../../design/Button.tsx"
 import { Thumbnail } from "./Thumbnail.tsx"
 import { isFinal, type ListedUpload } from "./Upload.ts"
+import { useUploadWords } from "./UploadWords.ts"
 
 /** Whether the album has it. */
 export type IsShown = (upload: ListedUpload) => boolean
@@ -19,7 +20,8 @@ interface UploadListProps {
 }
 
 export const UploadList = ({ isShown, onRemove, onRetry, sum, uploads }: UploadListProps) => {
-  const { album: words } = useMessages()
+  const { album } = useMessages()
+  const words = useUploadWords()
   const parts = uploads.map(partOf)
   const isOver = uploads.every(({ phase }) => phase.is === "arrived" || phase.is === "refused")
   const listed = useFailedFirst(uploads, isOver)
@@ -34,7 +36,7 @@ export const UploadList = ({ isShown, onRemove, onRetry, sum, uploads }: UploadL
           <p className="sheet-hint">{words.mayClose}</p>
         </>
       )}
-      {uploads.some((upload) => waitsForApproval(upload, isShown)) && <p className="sheet-hint">{words.waitingText}</p>}
+      {uploads.some((upload) => waitsForApproval(upload, isShown)) && <p className="sheet-hint">{album.waitingText}</p>}
       <ul className="sheet-files">
         {listed.map((upload) => (
           <UploadRow key={upload.id} upload={upload} isShown={isShown} onRetry={onRetry} onRemove={onRemove} />
@@ -68,7 +70,7 @@ interface UploadRowProps {
 }
 
 const UploadRow = ({ isShown, onRemove, onRetry, upload }: UploadRowProps) => {
-  const { album: words } = useMessages()
+  const words = useUploadWords()
   const refused = useRefusalWords()
   const { caption, file, id, name, phase } = upload
   const isRefused = phase.is === "refused"
@@ -103,7 +105,7 @@ const UploadRow = ({ isShown, onRemove, onRetry, upload }: UploadRowProps) => {
   )
 }
 
-type Words = ReturnType<typeof useMessages>["album"] & { readonly refused: ReturnType<typeof useRefusalWords> }
+type Words = ReturnType<typeof useUploadWords> & { readonly refused: ReturnType<typeof useRefusalWords> }
 
 const phaseWords = (upload: ListedUpload, isShown: IsShown, words: Words): string => {
   const { phase } = upload

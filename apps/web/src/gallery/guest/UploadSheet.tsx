@@ -11,6 +11,7 @@ import { Sheet } from "./Sheet.tsx"
 import { isDamaged, isSendable, type ListedUpload, type Uploads } from "./Upload.ts"
 import { type IsShown, UploadList } from "./UploadList.tsx"
 import type { UploadQueue } from "./UploadQueue.ts"
+import { useUploadWords } from "./UploadWords.ts"
 
 interface UploadSheetProps extends Pick<Uploads, "drafts">, SentBeforeProps {
   readonly queue: UploadQueue
@@ -80,7 +81,7 @@ interface FileSourcesProps {
 }
 
 const FileSources = ({ isMore, onChoose }: FileSourcesProps) => {
-  const { album: words } = useMessages()
+  const words = useUploadWords()
   return (
     <div className="sheet-sources">
       <FileTrigger acceptedFileTypes={["image/*"]} allowsMultiple onSelect={onChoose}>

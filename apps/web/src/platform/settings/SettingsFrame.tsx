@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query"
 import { type ReactNode, useState } from "react"
 import { Skeleton } from "../../design/Loading.tsx"
 import { FailedState } from "../../design/States.tsx"
+import { useIntoView } from "../../design/useIntoView.ts"
 import { WaitingPage } from "../../design/WaitingPage.tsx"
 import { BanquetClient } from "../api/BanquetClient.ts"
 import { asProblem, type Problem } from "../api/Problem.ts"
@@ -43,11 +44,15 @@ export interface Outcome {
   readonly text: string
 }
 
-export const OutcomeLine = ({ outcome }: { readonly outcome: Outcome | null }) => (
-  <p className="settings-outcome" role="status" data-good={outcome?.isGood ?? true}>
-    {outcome?.text ?? ""}
-  </p>
-)
+/** Comes into view with what it says: what was changed may have made the page longer than the window. */
+export const OutcomeLine = ({ outcome }: { readonly outcome: Outcome | null }) => {
+  const ref = useIntoView<HTMLParagraphElement>(outcome !== null)
+  return (
+    <p ref={ref} className="settings-outcome" role="status" data-good={outcome?.isGood ?? true}>
+      {outcome?.text ?? ""}
+    </p>
+  )
+}
 
 interface UnsavedLineProps {
   readonly isUnsaved: boolean

@@ -49,7 +49,7 @@ export const englishDone = {
   deleteTable: (table: string) => `${table} was deleted.`,
   createZone: (zone: string) => `${zone} was added.`,
   renameZone: (zone: string) => `The zone is now called ${zone}.`,
-  deleteZone: (zone: string) => `${zone} was deleted; its tables stay.`,
+  deleteZone: (zone: string, hasTables: boolean) => `${zone} was deleted${hasTables ? "; its tables stay" : ""}.`,
   move: (name: string) => `${name} was moved.`,
   placeTables: count({ one: "# table was placed.", other: "# tables were placed." }),
   setFloor: "The size of the room was saved.",

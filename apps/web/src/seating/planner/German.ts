@@ -158,7 +158,7 @@ export const german: SeatingMessages = {
     nobodyLeft: "Alle, die kommen, haben einen Platz.",
     nobody: "Noch ist niemand eingeladen.",
     add: "Person in die Liste aufnehmen",
-    about: "Antwort, Kontakt, Notizen und Ernährung",
+    about: "Antwort, Kontakt, Notizen und Unverträglichkeiten",
     oneByOne: "sitzen einzeln",
     tapHint: "Person ohne Platz antippen, dann den Tisch. Oder gedrückt halten, dann ziehen oder weitere auswählen.",
     drag: (name) => `${name} ziehen`

@@ -50,7 +50,7 @@ export const germanDone: StepWords = {
   deleteTable: (table) => `${table} wurde gelöscht.`,
   createZone: (zone) => `${zone} wurde hinzugefügt.`,
   renameZone: (zone) => `Der Bereich heißt jetzt ${zone}.`,
-  deleteZone: (zone) => `${zone} wurde gelöscht; die Tische bleiben.`,
+  deleteZone: (zone, hasTables) => `${zone} wurde gelöscht${hasTables ? "; die Tische bleiben" : ""}.`,
   move: (name) => `${name} wurde verschoben.`,
   placeTables: count({ one: "# Tisch wurde aufgestellt.", other: "# Tische wurden aufgestellt." }),
   setFloor: "Die Größe des Raums wurde gespeichert.",

@@ -48,6 +48,8 @@ export const englishProposals = {
   groupsPart:
     "Keeping a large group together can split a household. The button adds a wish for each household to the plan.",
   keepTogether: "Keep all households together",
+  leftOut: (names: string) =>
+    `Left out, because of a locked seat, a wish to be apart or too few seats at one table: ${names}`,
   wishesKept: "All wishes are kept",
   broken: (wish: string) => `Not kept: ${wish}`,
   noBetter: "The plan as it is now is at least as good as this.",

@@ -49,6 +49,8 @@ export const germanProposals: typeof englishProposals = {
   groupsPart:
     "Damit eine große Gruppe zusammensitzt, kann ein Haushalt getrennt werden. Die Schaltfläche legt für jeden einen Wunsch an.",
   keepTogether: "Alle Haushalte zusammenlassen",
+  leftOut: (names) =>
+    `Ausgenommen, weil ein Platz fixiert ist, sie getrennt sitzen möchten oder kein Tisch reicht: ${names}`,
   wishesKept: "Alle Wünsche sind erfüllt",
   broken: (wish) => `Nicht erfüllt: ${wish}`,
   noBetter: "Der jetzige Plan ist mindestens so gut wie dieser Vorschlag.",

@@ -14,6 +14,8 @@ export interface HouseholdsApart {
   readonly more: "parted" | "new" | null
   /** The people of each household that is to sit together; none where that would bring together none of those named. */
   readonly keepable: ReadonlyArray<ReadonlyArray<Candidate>>
+  /** The names of those that are not among them: meant to part, or without a table for all. */
+  readonly leftOut: ReadonlyArray<string>
 }
 
 /** Returns the households whose people would sit at different tables, and those that can be kept together instead. */
@@ -30,10 +32,13 @@ export const householdsApart = (
     return tables.length > 1 && new Set(tables).size === 1
   })
   const canBeHelped = apart.some(({ people }) => canSitTogether(index, people, keep))
+  const seated = canBeHelped ? householdsSeated(after, wishes) : []
+  const kept = new Set(seated.filter(({ isMeant, people }) => !isMeant && canSitTogether(index, people, keep)))
   return {
     names: apart.map(({ name }) => name),
     more: areMore ? (isParted ? "parted" : "new") : null,
-    keepable: canBeHelped ? householdsSeated(after, wishes).filter((people) => canSitTogether(index, people, keep)) : []
+    keepable: [...kept].map(({ people }) => people),
+    leftOut: seated.filter((household) => !kept.has(household)).map(({ name }) => name)
   }
 }
 

@@ -89,6 +89,9 @@ const Verdict = ({ onKeepTogether, proposal }: Pick<ProposalViewProps, "onKeepTo
       {apart.keepable.length > 0 && (
         <div className="proposal-households">
           <p className="panel-note">{words.groupsPart}</p>
+          {apart.leftOut.length > 0 && (
+            <p className="panel-note">{words.leftOut(list(apart.leftOut.toSorted(compare)))}</p>
+          )}
           <Button onPress={() => onKeepTogether(apart.keepable)}>{words.keepTogether}</Button>
         </div>
       )}

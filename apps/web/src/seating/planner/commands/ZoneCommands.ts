@@ -9,7 +9,7 @@ import {
   zonesBeside,
   zoneWithId
 } from "../PlanRecords.ts"
-import type { Plan } from "../SeatingView.ts"
+import type { Plan, Table } from "../SeatingView.ts"
 import { newSortOrders, reordered, type Step } from "../SortOrder.ts"
 import type { CommandDefinition, RefusalPlace } from "./CommandDefinition.ts"
 import { updateTable } from "./TableCommands.ts"
@@ -117,13 +117,16 @@ export const moveZone: CommandDefinition<MoveZone, MoveZone> = {
   refusalPlaces: inPlan
 }
 
+const tablesIn = ({ tables }: Plan, zoneId: string): ReadonlyArray<Table> =>
+  tables.filter(({ seating_zone_id }) => seating_zone_id === zoneId)
+
 export const deleteZone: CommandDefinition<DeleteZone, CreateZone> = {
   preview: (plan, { zoneId }) => (zoneWithId(plan, zoneId) === undefined ? plan : recount(withoutZone(plan, zoneId))),
   preconditions: (plan, { zoneId }) => zoneWithId(plan, zoneId)?.name ?? null,
   inverse: (before, { zoneId }) => {
     const zone = zoneWithId(before, zoneId)
     if (zone === undefined) return null
-    const tableIds = before.tables.filter(({ seating_zone_id }) => seating_zone_id === zoneId).map(({ id }) => id)
+    const tableIds = tablesIn(before, zoneId).map(({ id }) => id)
     return { kind: "createZone", name: zone.name, sortOrder: zone.sort_order, tableIds }
   },
   send: async ({ client, occasionId }, plan, { zoneId }) => {
@@ -133,6 +136,6 @@ export const deleteZone: CommandDefinition<DeleteZone, CreateZone> = {
     })
     return answered(withoutZone(plan, zoneId), answer.plan)
   },
-  describe: (done, { zoneId }, before) => done.deleteZone(nameOf(before, zoneId)),
+  describe: (done, { zoneId }, before) => done.deleteZone(nameOf(before, zoneId), tablesIn(before, zoneId).length > 0),
   refusalPlaces: inPlan
 }

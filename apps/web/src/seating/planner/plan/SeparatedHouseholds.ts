@@ -91,14 +91,16 @@ export const separatedHouseholds = (
 ): ReadonlyArray<SeparatedHousehold> =>
   knownHouseholds(index).flatMap((household) => separation(index, wishes, household))
 
-/** Returns the people of each household of which several have seats, at one table or not, unless they are meant to part. */
-export const householdsSeated = (
-  index: IndexedPlan,
-  wishes: ReadonlyArray<Wish>
-): ReadonlyArray<ReadonlyArray<Candidate>> =>
-  knownHouseholds(index).flatMap(({ members }) => {
+export interface SeatedHousehold extends Pick<SeparatedHousehold, "name" | "people"> {
+  /** Whether a locked seat or a wish to be apart says that they may sit at different tables. */
+  readonly isMeant: boolean
+}
+
+/** Returns the households of which several have seats, at one table or not. */
+export const householdsSeated = (index: IndexedPlan, wishes: ReadonlyArray<Wish>): ReadonlyArray<SeatedHousehold> =>
+  knownHouseholds(index).flatMap(({ members, name }) => {
     const people = seatedOf(index, members)
-    return people.length < 2 || isMeant(index, people, wishes) ? [] : [people]
+    return people.length < 2 ? [] : [{ name, people, isMeant: isMeant(index, people, wishes) }]
   })
 
 /**
