@@ -110,6 +110,11 @@ interface AlbumOfProps {
   readonly first: FeedPage | undefined
 }
 
+const originalsOf = (token: string, slug: string) => (id: string) =>
+  new GalleryClient(token).request("GET /v1/guest/occasions/:occasion_slug/media/:gallery_item_id/original", {
+    params: { occasion_slug: slug, gallery_item_id: id }
+  })
+
 const AlbumOf = ({ first, occasion, token }: AlbumOfProps) => {
   const { album: words } = useMessages()
   const search = useAddressSearch(albumAddress)
@@ -126,7 +131,6 @@ const AlbumOf = ({ first, occasion, token }: AlbumOfProps) => {
 
   if (error !== null && photos.length === 0 && !isOutOfReach(error))
     return <GuestFailedState error={error} retry={retry} />
-  const client = new GalleryClient(token)
   return (
     <main className="album">
       <AlbumHeader
@@ -148,11 +152,7 @@ const AlbumOf = ({ first, occasion, token }: AlbumOfProps) => {
         photos={photos}
         photo={search.photo !== undefined && ids.has(search.photo) ? search.photo : null}
         eventName={(id) => (galleries.length > 1 ? (galleries.find((one) => one.id === id)?.name ?? null) : null)}
-        findOriginal={(id) =>
-          client.request("GET /v1/guest/occasions/:occasion_slug/media/:gallery_item_id/original", {
-            params: { occasion_slug: slug, gallery_item_id: id }
-          })
-        }
+        findOriginal={originalsOf(token, slug)}
         onShow={show}
         onClose={close}
         onEnd={loadMore}
