@@ -172,7 +172,7 @@ const floorWidth = `document.querySelector(".room-floor").getBoundingClientRect(
 const zooms = async (page: Page, times: number): Promise<ReadonlyArray<number>> => {
   const millis: Array<number> = []
   for (let time = 0; time <= times; time++) {
-    for (const name of ["Larger", "Smaller"]) {
+    for (const name of ["Zoom in", "Zoom out"]) {
       const button = page.getByRole("button", { name, exact: true })
       await button.hover()
       const before = await page.evaluate<number>(floorWidth)

@@ -188,7 +188,7 @@ it("an album is signed out of as every page of a guest is, at its end and beside
   await expectInView(page.getByRole("button", { name: "Stay signed in" }))
   await expectAccessible(page)
   await page.getByRole("button", { name: "Sign out", exact: true }).click()
-  await page.getByRole("heading", { name: "Open your own link" }).waitFor()
+  await page.getByRole("heading", { name: "You are signed out" }).waitFor()
 })
 
 describe("one photo large", () => {

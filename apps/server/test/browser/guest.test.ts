@@ -213,7 +213,7 @@ describe("a guest signs out on a device [PLAT-211]", () => {
     expect(await page.getByText("Olive tree").isVisible()).toBe(true)
     await page.getByRole("button", { name: "Sign out on this device" }).click()
     await page.getByRole("button", { name: "Sign out", exact: true }).click()
-    await page.getByRole("heading", { name: "Open your own link" }).waitFor()
+    await page.getByRole("heading", { name: "You are signed out" }).waitFor()
     expect(await kept()).not.toMatch(/bq_g_|Olive tree|Alice/)
     await page.goto(`${occasion.url}/seating`)
     await page.getByRole("heading", { name: "Open your own link first" }).waitFor()
@@ -234,19 +234,19 @@ describe("a guest signs out on a device [PLAT-211]", () => {
     await appLoaded(other)
 
     const answer = await held(page, /\/v1\/guest\/occasions\/[^/]+$/)
-    const leave = await held(page, /\/join$/)
+    const leave = await held(page, /\/join\?signed-out$/)
     const asked = page.waitForRequest("**/v1/guest/occasions/*")
     await page.evaluate("dispatchEvent(new Event('online'))")
     await asked
     await page.getByRole("button", { name: "Sign out on this device" }).click()
     const left = page.getByRole("button", { name: "Sign out", exact: true }).click()
-    await other.getByRole("heading", { name: "Open your own link" }).waitFor()
+    await other.getByRole("heading", { name: "You are signed out" }).waitFor()
     const seats = page.waitForResponse("**/v1/guest/occasions/*/seating?*")
     await answer()
     await seats
     await leave()
     await left
-    await page.getByRole("heading", { name: "Open your own link" }).waitFor()
+    await page.getByRole("heading", { name: "You are signed out" }).waitFor()
     expect(await other.evaluate("JSON.stringify(Object.entries(localStorage))")).not.toMatch(/bq_g_|Olive tree|Alice/)
   })
 })

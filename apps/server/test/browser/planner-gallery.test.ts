@@ -221,7 +221,7 @@ describe("photos are filtered, opened, decided with a note that says who reads i
       else {
         await hand.press(button("Reject"))
         await large(page, "Two")
-        await hand.press(button("Add a note to the last photo"))
+        await hand.press(button("Add a note to the last decision"))
         await large(page, "Three")
       }
       await hand.write(page.getByLabel("Note (optional), for planners only"), "Too dark")

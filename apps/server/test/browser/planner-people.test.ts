@@ -10,40 +10,15 @@ import { laptop, otherHands, phone, tablet, usualHands } from "./support/Devices
 import { dragByMouse } from "./support/Dragging.ts"
 import { Hand } from "./support/Hand.ts"
 import { goTo } from "./support/Navigation.ts"
-import {
-  builtWeb,
-  type Device,
-  expectAccessible,
-  expectInView,
-  expectNoShift,
-  usePages,
-  watchShifts
-} from "./support/Pages.ts"
+import { builtWeb, type Device, expectAccessible, expectInView, expectNoShift, usePages } from "./support/Pages.ts"
+import { found, named, openPeople, planners, row, search } from "./support/PeoplePage.ts"
 import { openAsPlanner } from "./support/PlannersPage.ts"
 
 const server = useServer({ webDirectory: await builtWeb() })
 const pages = usePages()
 
-const planners = [
-  { key: "petra", display_name: "Petra Planner", permissions: [...seatingPermissions, "actors:list", "actors:update"] },
-  { key: "rita", display_name: "Rita Reader", permissions: ["actors:list"] }
-]
-
-const open = async (occasion: Occasion, device: Device, planner = "petra", search = ""): Promise<Page> => {
-  const page = await openAsPlanner(pages, occasion, `/people${search}`, device, { planner, before: watchShifts })
-  await page.getByRole("heading", { name: "People", exact: true }).waitFor()
-  return page
-}
-
-const row = (page: Page, name: string) =>
-  page.getByRole("grid", { name: "People, households and groups" }).getByRole("row", { name, exact: true })
-const found = (page: Page, count: string) => page.locator(".people-found").getByText(count, { exact: true }).waitFor()
-const search = (page: Page) => page.getByRole("searchbox", { name: "Find people" })
-
-const named = async (people: People, name: string) => {
-  const { items } = await answered(200, people.list(`?search=${encodeURIComponent(name)}`))
-  return items.find(({ display_name }) => display_name === name)
-}
+const open = (occasion: Occasion, device: Device, planner?: string, query?: string) =>
+  openPeople(pages, occasion, device, planner, query)
 
 /** Takes one of a list that narrows while one types. */
 const choose = async (page: Page, hand: Hand, list: string, name: string, option: string): Promise<void> => {
@@ -320,92 +295,6 @@ it("on a tablet who is added by a press of both of one's fingers is added once, 
   expect(await list()).toHaveLength(before.length + 1)
 })
 
-it("one press invites everybody to the events that nobody is invited to, and another takes it back; one of them alone is named beside [ACTOR-77, ACTOR-136, ACTOR-142, ACTOR-155]", async () => {
-  const occasion = await server.occasion({ ...peopleParts, planners, invitations: [] })
-  const people = new People(occasion)
-  const page = await open(occasion, laptop)
-  const invited = async () => {
-    const { items } = await answered(200, people.list())
-    return items.filter(({ invitations }) => invitations.length > 0).map(({ type, invitations }) => [type, invitations])
-  }
-  const offer = page.getByRole("button", { name: /^Invite all \d+ people to Ceremony and Reception$/ })
-  await offer.waitFor()
-  await expect.poll(invited).toEqual([])
-  await expectAccessible(page)
-  const changes: Array<string> = []
-  page.on("request", (request) => {
-    if (request.method() !== "GET")
-      changes.push(`${request.method()} ${new URL(request.url()).pathname.split("/").at(-1)}`)
-  })
-  const persons = Number(/\d+/.exec((await offer.textContent()) ?? "")?.[0])
-  await offer.click()
-  await page.getByText(`${persons} people are invited to Ceremony and Reception. Nothing was sent.`).waitFor()
-  const after = await invited()
-  expect(after).toHaveLength(persons)
-  for (const [type, invitations] of after) {
-    expect(type).toBe("person")
-    expect(invitations).toMatchObject([{ response: "pending" }, { response: "pending" }])
-  }
-  expect(await offer.count()).toBe(0)
-  expect(changes).toEqual(["POST invitations"])
-  await page.getByRole("button", { name: "Undo", exact: true }).click()
-  await offer.waitFor()
-  await expect.poll(invited).toEqual([])
-  await page.getByRole("button", { name: "Only to Ceremony" }).click()
-  await page.getByText(`${persons} people are invited to Ceremony. Nothing was sent.`).waitFor()
-  for (const [, invitations] of await invited()) expect(invitations).toMatchObject([{ response: "pending" }])
-})
-
-it("whoever declines every invitation is said not to come, and misses no seat [ACTOR-157]", async () => {
-  const invitations = [
-    { event: "reception", actor: "carol", response: "declined" as const },
-    { event: "reception", actor: "dave" },
-    // Invited to the ceremony with her household.
-    { event: "reception", actor: "alice", response: "declined" as const },
-    { event: "ceremony", actor: "smiths" }
-  ]
-  const occasion = await server.occasion({ ...peopleParts, planners, invitations })
-  const page = await open(occasion, laptop)
-  const facts = page.locator(".panel-facts")
-  await row(page, "Carol Jones").click()
-  await facts.getByText("Not coming", { exact: true }).waitFor()
-  for (const name of ["Dave Brown", "Alice Smith"]) {
-    await row(page, name).click()
-    await facts.getByText("No seat yet", { exact: true }).waitFor()
-  }
-})
-
-it("who is invited to nothing yet is invited by one press, however many are [PLAT-146]", async () => {
-  const ofCarol = ["ceremony", "reception"].map((event) => ({ event, actor: "carol" }))
-  const occasion = await server.occasion({ ...peopleParts, planners, invitations: ofCarol })
-  const people = new People(occasion)
-  const added = await Promise.all(
-    ["Fay", "Gil"].map(async (display_name) => answered(201, people.create({ type: "person", display_name })))
-  )
-  const before = (await answered(200, people.list())).items
-  // Who is invited with a household is invited.
-  const isInvited = ({ invitations }: { readonly invitations: ReadonlyArray<unknown> }) => invitations.length > 0
-  const left = before.filter(
-    (one) =>
-      one.type === "person" &&
-      !isInvited(one) &&
-      !before.some((unit) => isInvited(unit) && one.member_of.some(({ id }) => id === unit.id))
-  )
-  expect(left.length).toBeGreaterThanOrEqual(added.length)
-  const page = await open(occasion, phone)
-  const hand = new Hand(page, "touch")
-  const offer = page.getByRole("button", { name: `Invite the ${left.length} who are not invited yet` })
-  await offer.waitFor()
-  await expectAccessible(page)
-  await hand.press(offer)
-  await page.getByText(`${left.length} people are invited to Ceremony and Reception. Nothing was sent.`).waitFor()
-  await offer.waitFor({ state: "detached" })
-  for (const { actor } of added) {
-    const { invitations } = (await answered(200, people.find(actor.id))).actor
-    expect(invitations).toMatchObject([{ response: "pending" }, { response: "pending" }])
-  }
-})
-
 it("who may only read sees everything and changes nothing, in the reader's language and in the dark", async () => {
   const occasion = await server.occasion({ ...peopleParts, planners })
   const device = { ...phone, locale: "de-DE", colorScheme: "dark" } as const
@@ -461,37 +350,4 @@ it("the overview says who sits in a plan that is out and has no link that shows 
   await goTo(page, new Hand(page, "mouse"), "Overview")
   await page.getByRole("link", { name: "Reception: 2 guests have no link that shows their seat" }).click()
   await page.getByRole("checkbox", { name: "Erin Green", checked: true }).waitFor()
-})
-
-it("an answer is said to be saved, and which seat is kept for who declines [ACTOR-152]", async () => {
-  const occasion = await server.occasion({ ...peopleParts, planners })
-  const { plan, tables } = await occasion.setUp([8])
-  await occasion.seat(plan, "carol", tables[0])
-  const page = await open(occasion, tablet)
-  await row(page, "Carol Jones").tap()
-  const answer = page.locator(".people-panel").getByRole("combobox", { name: "Reception: Carol Jones" })
-  const said = page.getByRole("status")
-  await answer.selectOption("Not coming")
-  await said.getByText("Saved. Carol Jones, Reception: Not coming. The seat at Table 1 is kept until").waitFor()
-  await expectAccessible(page)
-  await answer.selectOption("Coming")
-  await said.getByText("Saved. Carol Jones, Reception: Coming.", { exact: true }).waitFor()
-})
-
-it("who has not answered is shown with the answer that counts, and filters are cleared without another event [ACTOR-158]", async () => {
-  const occasion = await server.occasion({ ...peopleParts, planners })
-  await occasion.apply({
-    invitations: [
-      { event: "reception", actor: "smiths", response: "attending" },
-      { event: "reception", actor: "alice" }
-    ]
-  })
-  const page = await open(occasion, laptop, "petra", `?event=${occasion.event("reception")}`)
-  const answer = page.getByRole("combobox", { name: "Reception: Alice Smith" })
-  const shown = () => answer.locator("option:checked").textContent()
-  await expect.poll(shown).toBe("Coming (household)")
-  await expectAccessible(page)
-  await search(page).fill("nobody of this name")
-  await page.getByRole("button", { name: "Clear filters" }).click()
-  await expect.poll(shown).toBe("Coming (household)")
 })

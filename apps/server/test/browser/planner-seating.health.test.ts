@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest"
 import { answered } from "../support/Client.ts"
 import type { Occasion } from "../support/Occasion.ts"
-import { seatingPermissions } from "../support/OccasionDocument.ts"
+import { seatingPermissions, wedding } from "../support/OccasionDocument.ts"
 import { Rsvp, rsvpParts } from "../support/Rsvp.ts"
 import { useServer } from "../support/Server.ts"
 import { laptop, usualHands } from "./support/Devices.ts"
@@ -37,11 +37,12 @@ const unhealthy = async (): Promise<Occasion> => {
 }
 
 describe("what needs a look", () => {
-  it("has a household at two tables whose people were invited one by one [SEAT-301]", async () => {
+  it("has a household at two tables whose people were invited one by one, beside another that is invited itself [SEAT-301, SEAT-434]", async () => {
     const permissions = [...seatingPermissions, "actors:list"]
     const occasion = await server.occasion({
       planners: [{ key: "petra", display_name: "Petra Planner", permissions }],
-      invitations: ["alice", "bob"].map((actor) => ({ event: "reception", actor, response: "attending" }))
+      actors: [...wedding.actors, { key: "joneses", type: "household", display_name: "The Joneses" }],
+      invitations: ["alice", "bob", "joneses"].map((actor) => ({ event: "reception", actor, response: "attending" }))
     })
     const { plan, tables } = await occasion.setUp([4, 4])
     await occasion.seat(plan, "alice", tables[0])

@@ -65,7 +65,7 @@ const width = async (page: Page) => (await boxOf(page, ".room-floor")).width
 /** Shows the whole room, and makes it larger around the table in its middle by what the means is best at. */
 const zoom = async (page: Page, hand: Hand): Promise<void> => {
   const opened = await width(page)
-  await hand.press(page.getByRole("button", { name: "Larger" }))
+  await hand.press(page.getByRole("button", { name: "Zoom in" }))
   await expect.poll(() => width(page)).toBeCloseTo(opened * 1.25, 0)
   await showAll(page, hand)
   const [floor, frame] = [await boxOf(page, ".room-floor"), await boxOf(page, ".room-frame")]

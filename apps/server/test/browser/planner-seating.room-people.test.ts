@@ -173,7 +173,7 @@ describe("a drag near an edge of the room", () => {
   it("scrolls it, to the side too, and what hangs from the finger stays in the window [SEAT-238, SEAT-300]", async () => {
     const occasion = await planned()
     const page = await openRoom(occasion, tablet)
-    for (const _ of [1, 2, 3, 4]) await page.getByRole("button", { name: "Larger" }).tap()
+    for (const _ of [1, 2, 3, 4]) await page.getByRole("button", { name: "Zoom in" }).tap()
     const frame = page.locator(".room-frame")
     const scrolled = () =>
       page.evaluate(

@@ -109,7 +109,7 @@ describe("what is written on tables", () => {
     const initials = page.locator(".room-initials text")
     const names = page.locator(".room-text", { hasText: "Wilhelmine" })
     for (const [step, count] of [0, 0, 24, 24, 24].entries()) {
-      if (step > 0) await page.getByRole("button", { name: "Larger" }).click()
+      if (step > 0) await page.getByRole("button", { name: "Zoom in" }).click()
       await expect.poll(() => initials.count()).toBe(count)
       expect(await outside(page, ".room-text:not(.room-reason) text", ".room-top")).toEqual([])
       expect(await outside(page, ".room-initials text", ".room-chair")).toEqual([])
@@ -210,7 +210,7 @@ for (const hand of usualHands) {
       expect(await occasion.plan()).toMatchObject({ floor: { width: 1200, depth: 850 } })
       const first = await placesOf(occasion)
       expect([...first.values()].every((place) => place !== undefined)).toBe(true)
-      if (hand.isPhone) for (const _ of [1, 2]) await press("Larger")
+      if (hand.isPhone) for (const _ of [1, 2]) await press("Zoom in")
       await page.locator(".room-text", { hasText: "Alice" }).waitFor()
       await expectAccessible(page)
 

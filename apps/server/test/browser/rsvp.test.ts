@@ -174,7 +174,7 @@ describe("a planner sees what the answers come to, who has not answered and what
       await reception.getByText("Fish 1 · Vegetables 0").waitFor()
       expect(await total("Coming").first().textContent()).toBe("1")
       await reception.getByText("Alice Smith").waitFor({ state: "detached" })
-      await page.getByText("Dietary needs that planners entered or imported are under “People”.").waitFor()
+      await page.getByText("Dietary needs that planners entered or imported are under “People”, not here.").waitFor()
       await page.getByText("Alice Smith: No answer → Coming").waitFor()
 
       await hand.press(

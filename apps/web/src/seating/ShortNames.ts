@@ -24,14 +24,25 @@ const wordsOf = (name: string): ReadonlyArray<string> => {
 /** Returns the name of a household without words such as "family". */
 export const familyOf = (name: string): string => name.trim().replace(common, "")
 
+/** A word that stands before the name of a family and belongs to it, as in "van Dyke" and "de la Cruz". */
+const isParticle = (word: string): boolean => /^\p{Ll}/u.test(word)
+
+/** Returns the words of a person's name, with where those of the family begin: the last, and the particles before it. */
+export const familyStart = (words: ReadonlyArray<string>): number => {
+  let start = words.length - 1
+  while (start > 1 && isParticle(words[start - 1] ?? "")) start -= 1
+  return start
+}
+
 /** The ways to call somebody, the shortest first. */
 const waysToCall = ({ display_name, type }: Named): ReadonlyArray<string> => {
   if (type !== "person") return [familyOf(display_name), display_name]
   const words = wordsOf(display_name)
   const [given = display_name] = words
-  const last = words.length > 1 ? words.at(-1) : undefined
-  const initial = last === undefined ? [] : [`${given} ${[...last][0] ?? ""}.`]
-  return [given, ...initial, display_name]
+  if (words.length < 2) return [given, display_name]
+  const family = words.slice(familyStart(words))
+  const initial = [...family.slice(0, -1), `${[...(family.at(-1) ?? "")][0] ?? ""}.`].join(" ")
+  return [given, `${given} ${initial}`, display_name]
 }
 
 /** Returns the names of everybody at a table, in the order given, no two alike unless they are. */

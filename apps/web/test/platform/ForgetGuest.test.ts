@@ -33,7 +33,7 @@ const openTab = async () => {
     keepOccasion: () => knownOccasion.keep("bq_g_token", { slug: "ana-and-ben", name: "Ana & Ben" }),
     hearOfSignOut: async () => {
       hear({ key: guestKey, newValue: null, storageArea: localStorage })
-      await expect.poll(() => replaced.mock.calls).toEqual([["/join"]])
+      await expect.poll(() => replaced.mock.calls).toEqual([["/join?signed-out"]])
     }
   }
 }

@@ -103,10 +103,20 @@ it("who has a seat and has declined has no place card, and no name on the poster
 
 it("by last name people are listed with it ahead, and households by that of the family [SEAT-409]", () => {
   const family: Party = { ...party("The Moreau family", "one"), type: "household", people: ["Zoë Adler", "Cher"] }
-  const list = { ...draft, parties: [party("Dr. Ben Zweig", "one"), family, party("Anna Kovač", "one")] }
+  const list = {
+    ...draft,
+    parties: [party("Dr. Ben Zweig", "one"), family, party("Anna Kovač", "one"), party("Ana de la Cruz", "one")]
+  }
   const names = (order?: "family") => byName(list, (a, b) => a.localeCompare(b, "en"), order).map(({ name }) => name)
-  expect(names("family")).toEqual(["Adler, Zoë", "Cher", "Kovač, Anna", "The Moreau family", "Zweig, Dr. Ben"])
-  expect(names()).toEqual(["Anna Kovač", "Cher", "Dr. Ben Zweig", "The Moreau family", "Zoë Adler"])
+  expect(names("family")).toEqual([
+    "Adler, Zoë",
+    "Cher",
+    "de la Cruz, Ana",
+    "Kovač, Anna",
+    "The Moreau family",
+    "Zweig, Dr. Ben"
+  ])
+  expect(names()).toEqual(["Ana de la Cruz", "Anna Kovač", "Cher", "Dr. Ben Zweig", "The Moreau family", "Zoë Adler"])
 })
 
 it("needs are counted whatever is large or small in them, as whoever came first wrote them [SEAT-408]", () => {

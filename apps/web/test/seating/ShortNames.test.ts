@@ -42,6 +42,10 @@ describe("at a table people are called [SEAT-157]", () => {
         { display_name: "🎉 🎈" }
       )
     ).toEqual(["Ana K.", "Ana Berg", "Ana Bell", "Ben", "李娜", "Max", "🎉"])
+    expect(namesOf({ display_name: "Peter van Dyke" }, { display_name: "Peter Dorn" })).toEqual([
+      "Peter van D.",
+      "Peter D."
+    ])
   })
 })
 

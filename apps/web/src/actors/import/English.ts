@@ -127,7 +127,7 @@ export const english = {
     isRight: "It is right",
     isRightOf: (name: string) => `It is right: ${name}`,
     allRight: count({ one: "It is right", other: "All # are right" }),
-    decide: "Say for each whether it is the same person or somebody else, or leave the row out.",
+    decide: "Say for each whether it is the same person, whose row is then left out, or somebody else.",
     allSame: count({ one: "This one is the same person", other: "All # of the same name are the same people" }),
     allOthers: count({ one: "This one is somebody else", other: "All # are somebody else" }),
     decided: count({ one: "# doubtful row is decided.", other: "# doubtful rows are decided." }),

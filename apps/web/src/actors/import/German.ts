@@ -133,7 +133,7 @@ export const german: ImportMessages = {
     isRight: "Sie stimmt",
     isRightOf: (name) => `Sie stimmt: ${name}`,
     allRight: count({ one: "Sie stimmt", other: "Alle # stimmen" }),
-    decide: "Geben Sie jeweils an, ob es dieselbe Person oder jemand anderes ist, oder lassen Sie die Zeile weg.",
+    decide: "Geben Sie jeweils an, ob es dieselbe Person ist, deren Zeile dann wegbleibt, oder jemand anderes.",
     allSame: count({ one: "Das ist dieselbe Person", other: "Alle # mit gleichem Namen sind dieselben Personen" }),
     allOthers: count({ one: "Das ist jemand anderes", other: "Alle # sind andere Personen" }),
     decided: count({ one: "# unklare Zeile ist geklärt.", other: "# unklare Zeilen sind geklärt." }),

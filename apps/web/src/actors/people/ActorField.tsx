@@ -54,7 +54,7 @@ const problemOf = (messages: Messages, draft: Draft | undefined, actor: Actor): 
 }
 
 /** The edit of one member of the actor: its text, its mistake, and how it is saved and dropped. */
-const useField = (actor: Actor, member: FieldMember) => {
+const useField = ({ actor, label, member }: Pick<ActorFieldProps, "actor" | "label" | "member">) => {
   const messages = useMessages()
   const { drafts, notify } = usePeopleWork()
   const draft = drafts.of(useStore(drafts.kept), actor.id, member)
@@ -67,7 +67,8 @@ const useField = (actor: Actor, member: FieldMember) => {
     if (draft === undefined || "mistake" in read) return
     if (text.trim() === shown) return drop()
     const outcome = await drafts.save(actor.id, member, read.edit)
-    if (outcome === null || outcome.kind === "saved") return
+    if (outcome === null) return
+    if (outcome.kind === "saved") return notify({ text: messages.panel.saved(outcome.actor.display_name, label) })
     // Whoever has gone on to somebody else hears of it too.
     notify({
       text: `${actor.display_name}: ${problemOf(messages, { ...draft, outcome }, actor) ?? messages.refused.notSaved}`,
@@ -91,7 +92,7 @@ const useField = (actor: Actor, member: FieldMember) => {
 export const ActorField = ({ actor, hint, inputMode, label, maxLength, member, rows }: ActorFieldProps) => {
   const { actions, refused } = useMessages()
   const { canUpdate } = usePeopleWork()
-  const { drop, isConflict, isRefused, isTyped, problem, save, text, write } = useField(actor, member)
+  const { drop, isConflict, isRefused, isTyped, problem, save, text, write } = useField({ actor, label, member })
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears of its field
     <form

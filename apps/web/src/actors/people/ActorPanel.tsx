@@ -58,7 +58,13 @@ export const ActorPanel = ({ actor, onOpen }: ActorPanelProps) => {
         </Button>
       </header>
       <ActorField actor={actor} member="display_name" label={panel.name} />
-      <ActorField actor={actor} member="party_size" label={panel.partySize} inputMode="numeric" maxLength={5} />
+      <ActorField
+        actor={actor}
+        member="party_size"
+        label={isUnit(actor) ? panel.partySizeOfUnit : panel.partySize}
+        inputMode="numeric"
+        maxLength={5}
+      />
       <Answers actor={actor} />
       {isUnit(actor) && <Members actor={actor} onOpen={onOpen} />}
       <Units actor={actor} onOpen={onOpen} />

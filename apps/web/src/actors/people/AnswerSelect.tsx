@@ -1,6 +1,6 @@
 /** An answer to an event, as a choice of its own: coming, not coming, not answered, or not invited. */
 import type { Actor, Response } from "./Actor.ts"
-import { responseAt } from "./Actor.ts"
+import { isUnit, responseAt } from "./Actor.ts"
 import { AnswerChoice } from "./AnswerChoice.tsx"
 import { useMessages } from "./Messages.ts"
 import { refusalWords } from "./OutcomeWords.ts"
@@ -33,7 +33,11 @@ export const setAnswer = async (
   if (outcome.kind === "saved") {
     const saved = answer.saved(name, event.name, words(response))
     const seat = response === "declined" && actor.seated.find(({ event_id }) => event_id === event.id)
-    notify({ text: seat ? `${saved} ${answer.seatStays(seat.table_name)}` : saved })
+    const more = [
+      ...(isUnit(actor) && response !== null ? [answer.ofUnit] : []),
+      ...(seat ? [answer.seatStays(seat.table_name)] : [])
+    ]
+    notify({ text: [saved, ...more].join(" ") })
   } else if (outcome.kind === "gone") notify({ text: refused.gone(name), isRefusal: true })
   else if (outcome.kind === "refused") {
     notify({ text: `${name}: ${refusalWords(messages, outcome.problem)}`, isRefusal: true, person: actor.id })

@@ -69,6 +69,7 @@ export const english = {
       group: (answer: string) => `${answer} (group)`
     },
     saved: (name: string, event: string, answer: string) => `Saved. ${name}, ${event}: ${answer}.`,
+    ofUnit: "Its people without an answer of their own count the same.",
     seatStays: (table: string) => `The seat at ${table} is kept until somebody changes the plan.`
   },
   kind: { person: "Person", household: "Household", group: "Group", vendor: "Vendor" },
@@ -77,6 +78,8 @@ export const english = {
     name: "Name",
     nameMissing: "A name is needed.",
     partySize: "Seats needed",
+    partySizeOfUnit: "Seats needed, at least",
+    saved: (name: string, field: string) => `Saved. ${name}: ${field}.`,
     partyWrong: "A whole number from 1 to 10,000.",
     email: "E-mail",
     emailWrong: "This is not an e-mail address.",
@@ -136,6 +139,10 @@ export const english = {
       not_invited: (event: string) =>
         count({ one: `${event}: # invitation taken back.`, other: `${event}: # invitations taken back.` })
     },
+    throughPeople: count({
+      one: "# household or group counts through its people.",
+      other: "# households and groups count through their people."
+    }),
     takenOut: (unit: string, first: string) =>
       count({ one: `${first} is no longer in ${unit}.`, other: `# are no longer in ${unit}.` }),
     moved: (unit: string, first: string) =>

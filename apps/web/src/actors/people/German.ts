@@ -66,6 +66,7 @@ export const german: PeopleMessages = {
     peopleInvited: { all: "Alle eingeladen", some: "Manche eingeladen" },
     through: { household: (answer) => `${answer} (Haushalt)`, group: (answer) => `${answer} (Gruppe)` },
     saved: (name, event, answer) => `Gespeichert. ${name}, ${event}: ${answer}.`,
+    ofUnit: "Für Mitglieder ohne eigene Antwort gilt sie auch.",
     seatStays: (table) => `Der Platz an ${table} bleibt belegt, bis jemand den Plan ändert.`
   },
   kind: { person: "Person", household: "Haushalt", group: "Gruppe", vendor: "Dienstleister" },
@@ -74,6 +75,8 @@ export const german: PeopleMessages = {
     name: "Name",
     nameMissing: "Bitte geben Sie einen Namen ein.",
     partySize: "Benötigte Plätze",
+    partySizeOfUnit: "Benötigte Plätze, mindestens",
+    saved: (name, field) => `Gespeichert. ${name}: ${field}.`,
     partyWrong: "Eine ganze Zahl von 1 bis 10.000.",
     email: "E-Mail",
     emailWrong: "Das ist keine E-Mail-Adresse.",
@@ -142,6 +145,10 @@ export const german: PeopleMessages = {
           other: `${event}: # Einladungen zurückgenommen.`
         })
     },
+    throughPeople: count({
+      one: "Für # Haushalt oder Gruppe zählen die Mitglieder.",
+      other: "Für # Haushalte und Gruppen zählen die Mitglieder."
+    }),
     takenOut: (unit, first) =>
       count({ one: `${first} gehört nicht mehr zu „${unit}“.`, other: `# gehören nicht mehr zu „${unit}“.` }),
     moved: (unit, first) =>

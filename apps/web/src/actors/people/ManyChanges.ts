@@ -172,7 +172,13 @@ const answerEach = async (
   return { saved, refused, undo }
 }
 
-/** Sets the answers of many to an event. */
+/** Returns them without the households and groups of which somebody is among them: those are asked through their people. */
+const withoutTheirUnits = (actors: ReadonlyArray<Actor>): ReadonlyArray<Actor> => {
+  const units = new Set(actors.flatMap(({ member_of }) => member_of.map(({ id }) => id)))
+  return actors.filter(({ id }) => !units.has(id))
+}
+
+/** Sets the answers of many to an event; a household or group counts through its people where they are among them. */
 export const answerMany = async (
   work: PeopleWork,
   messages: Messages,
@@ -181,8 +187,12 @@ export const answerMany = async (
   response: Response | null,
   onProgress?: (progress: Progress) => void
 ): Promise<void> => {
-  const { undo, ...outcomes } = await answerEach(work, actors, { eventIds: [id], of: () => response }, onProgress)
-  const words = messages.bulk.answered[response ?? "not_invited"](name)
+  const { answered, throughPeople } = messages.bulk
+  const asked = response === null ? actors : withoutTheirUnits(actors)
+  const { undo, ...outcomes } = await answerEach(work, asked, { eventIds: [id], of: () => response }, onProgress)
+  const units = actors.length - asked.length
+  const words = (count: number): string =>
+    [answered[response ?? "not_invited"](name)(count), ...(units > 0 ? [throughPeople(units)] : [])].join(" ")
   work.notify(noticeOf(work, messages, outcomes, words, undo))
 }
 

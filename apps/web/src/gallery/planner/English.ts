@@ -82,7 +82,7 @@ export const english = {
     changeNote: "Change note",
     keepNote: "Keep note",
     draft: (note: string) => `Note: ${note}`,
-    addNote: "Add a note to the last photo",
+    addNote: "Add a note to the last decision",
     approvedCount: count({ one: "# photo approved.", other: "# photos approved." }),
     guestsSee: "Guests see them within seconds.",
     guestsSeeOf: (seen: string) => `Guests see ${seen} of them within seconds.`,

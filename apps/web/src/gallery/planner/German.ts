@@ -95,7 +95,7 @@ export const german: ModerationMessages = {
     changeNote: "Notiz ändern",
     keepNote: "Notiz übernehmen",
     draft: (note) => `Notiz: ${note}`,
-    addNote: "Notiz zum letzten Foto",
+    addNote: "Notiz zur letzten Entscheidung",
     approvedCount: count({ one: "# Foto freigegeben.", other: "# Fotos freigegeben." }),
     guestsSee: "Gäste sehen sie in wenigen Sekunden.",
     guestsSeeOf: (seen) => `Gäste sehen ${seen} davon in wenigen Sekunden.`,

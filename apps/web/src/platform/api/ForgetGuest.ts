@@ -3,7 +3,7 @@ import { stopKeeping } from "./DeviceStorage.ts"
 import { guestKey, keepGuestToken } from "./DeviceTokens.ts"
 import { knownOccasion } from "./KnownOccasion.ts"
 
-const leave = (): void => location.replace("/join")
+const leave = (): void => location.replace("/join?signed-out")
 
 const forgetData = async (modules: ReadonlyArray<WebModule>): Promise<void> => {
   knownOccasion.forget()

@@ -31,6 +31,7 @@ export const english = {
     brokenTitle: "This link does not work",
     brokenText: "It may be incomplete, or a newer one has taken its place. Ask whoever invited you to send it again.",
     missingTitle: "Open your own link",
+    signedOutTitle: "You are signed out",
     missingText: "Every guest has a personal link, sent with the invitation. Open yours, and you are in."
   },
   forget: {

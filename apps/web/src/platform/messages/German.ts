@@ -34,6 +34,7 @@ export const german: SharedMessages = {
     brokenText:
       "Vielleicht ist er unvollständig, oder ein neuerer hat ihn ersetzt. Bitten Sie die Gastgeber, Ihnen den Link noch einmal zu schicken.",
     missingTitle: "Öffnen Sie Ihren persönlichen Link",
+    signedOutTitle: "Sie sind abgemeldet",
     missingText:
       "Jeder Gast hat mit der Einladung einen persönlichen Link bekommen. Öffnen Sie Ihren, und schon sind Sie da."
   },

@@ -39,6 +39,7 @@ export const JoinPage = () => {
   const { join } = useMessages()
   useTitle(join.title)
   const { to, token } = useOpenedLink()
+  const [isSignedOut] = useState(() => new URLSearchParams(location.search).has("signed-out"))
   const { history } = useRouter()
   const { data, error, refetch } = useQuery({
     queryKey: ["guest-occasion", token],
@@ -54,7 +55,9 @@ export const JoinPage = () => {
     if (to !== null) history.replace(to)
   }, [data, history, to, token])
 
-  if (token === null) return <State title={join.missingTitle} text={join.missingText} />
+  if (token === null) {
+    return <State title={isSignedOut ? join.signedOutTitle : join.missingTitle} text={join.missingText} />
+  }
   if (error !== null && [401, 403].includes(asProblem(error).status)) {
     return <State title={join.brokenTitle} text={join.brokenText} />
   }

@@ -22,7 +22,7 @@ export const english = {
     nobody: "Nobody.",
     more: "Show more",
     dietary: "Dietary needs",
-    dietaryElsewhere: "This is what guests said. Dietary needs that planners entered or imported are under “People”.",
+    dietaryElsewhere: "Dietary needs that planners entered or imported are under “People”, not here.",
     note: "Message",
     brings: (name: string) => `brings ${name}`,
     saved: (name: string) => `Saved for ${name}.`,

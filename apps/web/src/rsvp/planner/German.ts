@@ -24,7 +24,7 @@ export const german: AnswersMessages = {
     more: "Mehr anzeigen",
     dietary: "Unverträglichkeiten",
     dietaryElsewhere:
-      "Hier steht, was die Gäste sagen. Was das Planungsteam zu Unverträglichkeiten notiert oder importiert hat, steht bei den Personen.",
+      "Was das Planungsteam zu Unverträglichkeiten notiert oder importiert hat, steht nicht hier, sondern bei den Personen.",
     note: "Nachricht",
     brings: (name) => `bringt ${name} mit`,
     saved: (name) => `Gespeichert für ${name}.`,

@@ -168,6 +168,7 @@ export const english = {
     seatNumber: "Seat",
     noSeatNumber: "Any seat",
     seatLabel: "Label for guests",
+    seatLabelHint: "Such as high chair",
     saveSeat: "Save seat",
     place: "Seat at",
     move: "Move to",

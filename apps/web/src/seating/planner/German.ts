@@ -171,6 +171,7 @@ export const german: SeatingMessages = {
     seatNumber: "Platz",
     noSeatNumber: "Beliebiger Platz",
     seatLabel: "Platzhinweis",
+    seatLabelHint: "Zum Beispiel Hochstuhl",
     saveSeat: "Platz speichern",
     place: "Setzen an",
     move: "Umsetzen an",

@@ -66,7 +66,7 @@ export const germanPlanning: typeof englishPlanning = {
     })
   },
   arranging: {
-    open: "Vorschlagen\u00a0…",
+    open: "Plätze vorschlagen\u00a0…",
     wish: "Wunsch\u00a0…",
     wishes: "Wünsche",
     pairHint: "Wählen Sie mehrere Personen in der Liste aus, die zusammen oder getrennt sitzen sollen.",

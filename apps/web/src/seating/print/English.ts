@@ -28,7 +28,7 @@ export const english = {
     orientation: "Orientation",
     orientations: { portrait: "Portrait", landscape: "Landscape" },
     smallNames: "Names are small on this sheet.",
-    shortNames: "Names are shortened, and no two of them are alike.",
+    shortNames: "Names are shortened here; the lists have them in full.",
     largerSheet: "A larger sheet has more space for names.",
     outside: "Not placed in the room yet",
     noRoom: "This plan has no room yet. Give its tables a place under “Room” in the plan.",

@@ -28,7 +28,7 @@ export const german: PrintMessages = {
     orientation: "Ausrichtung",
     orientations: { portrait: "Hochformat", landscape: "Querformat" },
     smallNames: "Auf diesem Bogen sind Namen klein.",
-    shortNames: "Namen sind nur so weit gekürzt, dass sich alle im Raum noch unterscheiden lassen.",
+    shortNames: "Namen sind hier gekürzt; in den Listen stehen sie ganz.",
     largerSheet: "Ein größerer Bogen hat mehr Platz für Namen.",
     outside: "Noch nicht aufgestellt",
     noRoom: "Dieser Plan hat noch keinen Raum. Stellen Sie die Tische im Plan unter „Raum“ auf.",

@@ -1,6 +1,6 @@
 /** The lists of a plan, in the order in which they are printed. */
 import type { Answer } from "../SeatingClient.ts"
-import { familyOf } from "../ShortNames.ts"
+import { familyOf, familyStart } from "../ShortNames.ts"
 import type { NameOrder } from "./PrintSearch.ts"
 
 export type SeatingList = Answer<"GET /v1/occasions/:occasion_id/seating/lists">["lists"][number]
@@ -100,10 +100,11 @@ const besideOf = ({ parties }: SeatingList, party: Party): ReadonlyArray<string>
     .map(({ other }) => other.display_name)
 }
 
-/** Returns a name with that of the family ahead, for which the last word is taken: "Bell, Dr. Ben". */
+/** Returns a name with that of the family ahead: "Bell, Dr. Ben", "de la Cruz, Ana". */
 const familyFirst = (name: string): string => {
   const words = name.trim().split(/\s+/)
-  return words.length === 1 ? name : `${words.at(-1)}, ${words.slice(0, -1).join(" ")}`
+  const start = familyStart(words)
+  return start < 1 ? name : `${words.slice(start).join(" ")}, ${words.slice(0, start).join(" ")}`
 }
 
 /** Returns what the list is sorted by. */

@@ -11,7 +11,7 @@ export const english = {
   nobodyMoved:
     "The plan was published again since you confirmed. Everybody sits where they sat; tables, zones, seat labels or the room may have changed.",
   unchanged: (when: string) => `You have seen this plan, ${when}.`,
-  fresh: "Confirm that you have seen this plan: from then on this page tells you who sits elsewhere.",
+  fresh: "Confirm that you have seen this plan. If it changes after that, this page tells you what has changed.",
   mealsAsNow: "Meals and allergies are always up to date, and may change until the day.",
   needsInMeals: "The file of this list has the seats only; the file of meals has the allergies.",
   seen: "I have seen this",

@@ -12,7 +12,8 @@ export const german: VendorWords = {
   nobodyMoved:
     "Der Plan wurde neu veröffentlicht, seit Sie ihn bestätigt haben. Alle sitzen, wo sie saßen; Tische, Bereiche, Platzhinweise oder der Raum können sich geändert haben.",
   unchanged: (when) => `Sie haben diesen Plan gesehen, ${when}.`,
-  fresh: "Bestätigen Sie, dass Sie diesen Plan gesehen haben: Ab dann zeigt diese Seite, wer anderswo sitzt.",
+  fresh:
+    "Bestätigen Sie, dass Sie diesen Plan gesehen haben. Ändert er sich danach, sagt diese Seite, was sich geändert hat.",
   mealsAsNow: "Menüs und Allergien sind hier immer auf dem neuesten Stand und können sich bis zuletzt ändern.",
   needsInMeals: "Als Datei enthält diese Liste nur die Plätze; Allergien stehen in der Datei der Menüs.",
   seen: "Ich habe den Plan gesehen",

@@ -54,6 +54,7 @@ export const SeatForm = ({ assignment, table }: SeatFormProps) => {
       />
       <TextInput
         label={person.seatLabel}
+        placeholder={person.seatLabelHint}
         value={label.text}
         onChange={label.write}
         maxLength={50}

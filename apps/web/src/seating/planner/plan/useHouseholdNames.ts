@@ -1,8 +1,11 @@
 /** The households of the occasion by name, as far as the planner may know them: the view of a plan names groups alike. */
 import { useQuery } from "@tanstack/react-query"
+import { useMemo } from "react"
 import { type Answer, BanquetClient } from "../../../platform/api/BanquetClient.ts"
 import { usePlannerOccasion } from "../../../platform/planner/usePlannerOccasion.ts"
+import { isUnit } from "../Households.ts"
 import { useIndexLater, useSeating } from "../SeatingContext.ts"
+import type { Plan } from "../SeatingView.ts"
 
 const route = "GET /v1/occasions/:occasion_id/actors"
 
@@ -35,18 +38,25 @@ interface HouseholdNames {
   readonly isReading: boolean
 }
 
-/** Returns the names that one household has. They are read where people are invited one by one, and no household is. */
+/** Returns whether somebody is in a household or group that is not invited itself. */
+const hasUninvitedUnits = ({ candidates }: Plan): boolean => {
+  const units = new Set(candidates.flatMap((one) => (isUnit(one) ? [one.display_name] : [])))
+  return candidates.some(({ group_labels }) => group_labels.some((label) => !units.has(label)))
+}
+
+/** Returns the names that one household has. They are read where a household may not be invited itself. */
 export const useHouseholdNames = (): HouseholdNames => {
   const { client, occasionId } = useSeating().api
   const { occasion } = usePlannerOccasion(client.token ?? "", occasionId)
-  const isOneByOne = useIndexLater().plan.candidates.every(({ type }) => type !== "household")
+  const { plan } = useIndexLater()
+  const isNeeded = useMemo(() => hasUninvitedUnits(plan), [plan])
   const {
     data = nobody,
     failureCount,
     isLoading
   } = useQuery({
     queryKey: ["seating", occasionId, "households"],
-    enabled: isOneByOne && occasion?.permissions.includes("actors:list") === true,
+    enabled: isNeeded && occasion?.permissions.includes("actors:list") === true,
     staleTime,
     queryFn: ({ signal }) => readNames(client.token ?? "", occasionId, signal)
   })

@@ -19,8 +19,8 @@ export const englishRoom = {
   floor: "Room",
   where: (x: string, y: string, angle: number) =>
     `${x} m from the left, ${y} m from the top${angle === 0 ? "" : `, turned by ${angle}°`}`,
-  smaller: "Smaller",
-  larger: "Larger",
+  smaller: "Zoom out",
+  larger: "Zoom in",
   showAll: "Whole room",
   placeOthers: count({ one: "Put # more table in the room", other: "Put # more tables in the room" }),
   full: count({

@@ -19,8 +19,8 @@ export const germanRoom: RoomMessages = {
   }),
   floor: "Raum",
   where: (x, y, angle) => `${x} m von links, ${y} m von oben${angle === 0 ? "" : `, um ${angle}° gedreht`}`,
-  smaller: "Kleiner",
-  larger: "Größer",
+  smaller: "Verkleinern",
+  larger: "Vergrößern",
   showAll: "Ganzer Raum",
   placeOthers: count({ one: "Noch # Tisch aufstellen", other: "Noch # Tische aufstellen" }),
   full: count({
