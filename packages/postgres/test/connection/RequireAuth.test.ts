@@ -35,6 +35,8 @@ const impostors: ReadonlyArray<readonly [who: string, says: Buffer]> = [
   ["wants the password as MD5", authentication(5, number(7))],
   ["lets anybody in", Buffer.concat([authentication(0), ready])],
   ["asks for nothing", ready],
+  ["speaks another protocol", Buffer.from("HTTP/1.1 400 Bad Request\r\n\r\n")],
+  ["says less than it announces", message("R")],
   ["is done before it began", Buffer.concat([authentication(12, forged), authentication(0), ready])]
 ]
 
