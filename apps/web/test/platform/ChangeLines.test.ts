@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import type { AuditEntry } from "../../src/platform/audit/AuditEntries.ts"
+import type { AuditEntry } from "../../src/platform/audit/AuditEntry.ts"
 import { changeLines, type ChangeWords } from "../../src/platform/audit/ChangeLines.ts"
 import { actionLabel, sentenceParts } from "../../src/platform/audit/Sentence.ts"
 import { platformAuditWords } from "../../src/platform/audit/PlatformAuditWords.ts"

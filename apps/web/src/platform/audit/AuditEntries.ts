@@ -1,15 +1,15 @@
 /** The entries of the audit log, a page at a time. */
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import { type Answer, BanquetClient } from "../api/BanquetClient.ts"
+import { BanquetClient } from "../api/BanquetClient.ts"
 import type { AuditSearch } from "./Address.ts"
-
-const route = "GET /v1/occasions/:occasion_id/audit"
-
-type AuditPage = Answer<typeof route>
-export type AuditEntry = AuditPage["items"][number]
+import { type AuditPage, route } from "./AuditEntry.ts"
+import { endsInStep } from "./Steps.ts"
 
 const pageSize = "50"
+
+/** The most that the server answers at once. */
+const largestPage = "200"
 
 export const useAuditEntries = (token: string, occasionId: string, { action, person }: AuditSearch) => {
   const queries = useQueryClient()
@@ -18,17 +18,27 @@ export const useAuditEntries = (token: string, occasionId: string, { action, per
   const pages = asked.filter === filter ? asked.pages : 1
   const keyOf = (count: number) => ["audit", token, occasionId, filter, count]
   const client = new BanquetClient(token)
-  const readPage = (cursor: string | null, signal: AbortSignal): Promise<AuditPage> =>
+  const readPage = (cursor: string | null, limit: string, signal: AbortSignal): Promise<AuditPage> =>
     client.request(route, {
       params: { occasion_id: occasionId },
       query: {
-        limit: pageSize,
+        limit,
         ...(action === undefined ? {} : { action }),
         ...(person === undefined ? {} : { actor_id: person }),
         ...(cursor === null ? {} : { cursor })
       },
       signal
     })
+  /** Reads on until the last step is whole, so that it can be said how large it is. */
+  const readWhole = async (cursor: string | null, signal: AbortSignal): Promise<AuditPage> => {
+    let { items, next_cursor: next } = await readPage(cursor, pageSize, signal)
+    while (next !== null && endsInStep(items)) {
+      const page = await readPage(next, largestPage, signal)
+      items = [...items, ...page.items]
+      next = page.next_cursor
+    }
+    return { items, next_cursor: next }
+  }
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: keyOf(pages),
     queryFn: async ({ signal }) => {
@@ -37,7 +47,7 @@ export const useAuditEntries = (token: string, occasionId: string, { action, per
       const read = [...known]
       let cursor = read.at(-1)?.next_cursor ?? null
       while (read.length < pages && (read.length === 0 || cursor !== null)) {
-        const page = await readPage(cursor, signal)
+        const page = await readWhole(cursor, signal)
         read.push(page)
         cursor = page.next_cursor
       }

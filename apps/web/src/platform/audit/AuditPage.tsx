@@ -11,11 +11,14 @@ import { type PlannerAccess, SignedInPlanner } from "../planner/SignedInPlanner.
 import { type PlannerOccasion, usePlannerOccasion } from "../planner/usePlannerOccasion.ts"
 import { useAddressSearch } from "../useAddress.ts"
 import { auditAddress, type AuditSearch } from "./Address.ts"
-import { type AuditEntry, useAuditEntries } from "./AuditEntries.ts"
+import type { AuditEntry } from "./AuditEntry.ts"
+import { useAuditEntries } from "./AuditEntries.ts"
 import { EntryItem } from "./EntryItem.tsx"
 import { useMessages } from "./Messages.ts"
 import { PersonFilter } from "./PersonFilter.tsx"
 import { actionLabel } from "./Sentence.ts"
+import { StepItem } from "./StepItem.tsx"
+import { stepsOf } from "./Steps.ts"
 import { useAuditWords } from "./useAuditWords.ts"
 
 export const AuditPage = () => {
@@ -95,9 +98,15 @@ const Log = ({ occasion, token }: LogProps) => {
             <p className="audit-intro">{Object.keys(search).length === 0 ? audit.nothing : audit.noMatch}</p>
           )}
           <ol className="audit-entries">
-            {entries.map((entry, index) => (
-              <EntryItem key={index} entry={entry} words={words} timeZone={occasion.time_zone} onOnly={only} />
-            ))}
+            {stepsOf(entries).map((step, index) => {
+              const shared = { words, timeZone: occasion.time_zone, onOnly: only }
+              const [entry, ...others] = step
+              return others.length === 0 ? (
+                <EntryItem key={index} entry={entry} {...shared} />
+              ) : (
+                <StepItem key={index} step={step} {...shared} />
+              )
+            })}
           </ol>
           <More count={entries.length} hasMore={hasMore} isBusy={isReading} onMore={more} />
         </>
@@ -155,7 +164,7 @@ const More = ({ count, hasMore, isBusy, onMore }: MoreProps) => {
         </Button>
       )}
       <p role="status" className="audit-intro number">
-        {count === 0 ? "" : audit.shown(number(count))}
+        {count === 0 ? "" : hasMore ? audit.newest(number(count)) : audit.entries(count)}
       </p>
     </div>
   )

@@ -1,5 +1,5 @@
 /** The changes of an entry of the audit log as lines of words: what changed, from what, to what. */
-import type { AuditEntry } from "./AuditEntries.ts"
+import type { AuditEntry } from "./AuditEntry.ts"
 
 export interface ChangeLine {
   readonly label: string

@@ -1,4 +1,8 @@
 /** The messages of the page that says who did what. */
+import { quantity } from "../messages/Quantity.ts"
+
+const quantified = quantity("en")
+
 export const english = {
   audit: {
     title: "History",
@@ -16,7 +20,9 @@ export const english = {
     allActions: "Everything",
     more: "Show more",
     loading: "Loading…",
-    shown: (count: string) => `${count} entries shown`,
+    newest: (count: string) => `The newest ${count} entries`,
+    entries: quantified({ one: "# entry", other: "# entries" }),
+    changesAtOnce: (count: string) => `made ${count} changes at once`,
     from: "before",
     to: "after",
     none: "nothing",

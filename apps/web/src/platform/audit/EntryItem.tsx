@@ -1,6 +1,6 @@
 /** An entry of the audit log as a sentence, and below it what changed. */
 import { useMoments } from "../messages/Moments.ts"
-import type { AuditEntry } from "./AuditEntries.ts"
+import type { AuditEntry } from "./AuditEntry.ts"
 import { type ChangeLine, changeLines } from "./ChangeLines.ts"
 import { useMessages } from "./Messages.ts"
 import { sentenceParts } from "./Sentence.ts"
@@ -22,12 +22,6 @@ export const EntryItem = ({ entry, onOnly, timeZone, words }: EntryItemProps) =>
   const moment = useMoments(timeZone)
   const { at, by, target } = entry
   const lines = changeLines(entry, words.changes)
-  const who =
-    by.kind === "administrator" ? (
-      audit.administrator
-    ) : (
-      <PersonName id={by.id} name={by.display_name ?? audit.somebody} onOnly={onOnly} />
-    )
   const name = target.name ?? (ofPeople.includes(target.type) ? audit.somebody : audit.nameless)
   const what = ofModule.includes(target.type) ? (
     <strong>{words.moduleName(name)}</strong>
@@ -42,13 +36,27 @@ export const EntryItem = ({ entry, onOnly, timeZone, words }: EntryItemProps) =>
       <div>
         <p>
           {sentenceParts(words.sentence(entry)).map((part) =>
-            part.kind === "text" ? part.text : <span key={part.kind}>{part.kind === "by" ? who : what}</span>
+            part.kind === "text" ? (
+              part.text
+            ) : (
+              <span key={part.kind}>{part.kind === "by" ? <ByName by={by} onOnly={onOnly} /> : what}</span>
+            )
           )}
           {(by.kind === "guest" || by.kind === "vendor") && <small> ({audit.kinds[by.kind]})</small>}
         </p>
         {lines.length > 0 && <Changes lines={lines} />}
       </div>
     </li>
+  )
+}
+
+/** The name of who did it. */
+export const ByName = ({ by, onOnly }: Pick<AuditEntry, "by"> & Pick<EntryItemProps, "onOnly">) => {
+  const { audit } = useMessages()
+  return by.kind === "administrator" ? (
+    audit.administrator
+  ) : (
+    <PersonName id={by.id} name={by.display_name ?? audit.somebody} onOnly={onOnly} />
   )
 }
 

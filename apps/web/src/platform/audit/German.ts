@@ -1,4 +1,7 @@
+import { quantity } from "../messages/Quantity.ts"
 import type { AuditMessages } from "./Messages.ts"
+
+const quantified = quantity("de")
 
 export const german: AuditMessages = {
   audit: {
@@ -17,7 +20,9 @@ export const german: AuditMessages = {
     allActions: "Alles",
     more: "Mehr anzeigen",
     loading: "Wird geladen\u00a0…",
-    shown: (count) => `${count} Einträge`,
+    newest: (count) => `Die neuesten ${count} Einträge`,
+    entries: quantified({ one: "# Eintrag", other: "# Einträge" }),
+    changesAtOnce: (count) => `hat ${count} Änderungen auf einmal gemacht`,
     from: "vorher",
     to: "nachher",
     none: "nichts",
