@@ -40,6 +40,9 @@ const memberOf = new Map(
 
 const answer = invitationWords.map(folded)
 
+/** Returns whether a column is headed as one of answers, without saying to which event: "Attending". */
+export const isOfAnswers = (heading: string): boolean => answer.includes(folded(heading))
+
 const children = new Set(childrenWords.map(folded))
 
 /** Returns whether a column is headed as one of children, which are no member of a person: as notes they keep their heading. */

@@ -3,6 +3,7 @@ import { Result } from "effect"
 import {
   columnTakenFrom,
   type ColumnTarget,
+  isOfAnswers,
   isOfChildren,
   matchHeadings,
   tableOf,
@@ -73,6 +74,7 @@ describe("columns", () => {
     assert.strictEqual(matched("Trauung", "RSVP: Dinner & Dance"), "to ceremony to dinner")
     assert.strictEqual(matched("Zusage Trauung", "dinner (Zu-/Absage)"), "to ceremony to dinner")
     assert.strictEqual(matched("Zusage", "Table: Dinner & Dance", "Tisch: Trauung"), "- - -")
+    assert.deepStrictEqual(["Zusage", "Attending?", "Table: Trauung"].map(isOfAnswers), [true, true, false])
     assert.strictEqual(matchHeadings(["Zusage"], events.slice(0, 1)).map(said).join(" "), "to ceremony")
   })
 

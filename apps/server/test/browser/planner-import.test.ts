@@ -58,16 +58,16 @@ const windows1252 = (text: string) => Buffer.from(text, "latin1")
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true })
 
 describe("a list is imported", () => {
-  it("with columns changed by hand, rows with a mistake and with a change left out, what is doubtful decided first, and undone as a whole [ACTOR-56, ACTOR-57, ACTOR-111, ACTOR-122, ACTOR-123, ACTOR-127, ACTOR-132, ACTOR-156]", async () => {
+  it("with columns changed by hand, rows with a mistake and with a change left out, what is doubtful decided first, and undone as a whole [ACTOR-56, ACTOR-57, ACTOR-111, ACTOR-122, ACTOR-123, ACTOR-127, ACTOR-132, ACTOR-156, ACTOR-160]", async () => {
     const occasion = await server.occasion(parts)
     const page = await open(occasion, laptop)
     await expectAccessible(page)
     const list = [
-      "Vorname;Nachname;Haushalt;Anzahl;Hut;RSVP Reception;Kinder",
-      "Zoë;Smith;The Smiths;2;groß;ja;",
-      "Käthe;Größe;Die Größes;1;klein;offen;2",
-      "Jürgen;Gros;;1;;;",
-      "Ben;Ott;;zwei;;;"
+      "Vorname;Nachname;Haushalt;Anzahl;Hut;RSVP Reception;Kinder;Attending",
+      "Zoë;Smith;The Smiths;2;groß;ja;;yes",
+      "Käthe;Größe;Die Größes;1;klein;offen;2;yes",
+      "Jürgen;Gros;;1;;;;no",
+      "Ben;Ott;;zwei;;;;no"
     ].join("\r\n")
     await chosen(page, "gäste.csv", windows1252(list))
     await page.getByText("There is 1 mistake. Correct it in your list, or leave the row out.").waitFor()
@@ -77,6 +77,10 @@ describe("a list is imported", () => {
 
     const children = page.locator(".import-columns li", { hasText: "Kinder" })
     await children.getByText("Nothing is counted from this. Choose “Notes” to keep what it says.").waitFor()
+    const attending = page.locator(".import-columns li", { hasText: "Attending" })
+    await attending.getByText("These look like answers, but to which event?").waitFor()
+    const reception = page.locator(".import-columns li", { hasText: "RSVP Reception" })
+    await reception.getByText("Whoever has nothing here is not invited by this list.").waitFor()
     const hat = page.locator(".import-columns li", { hasText: "Hut" })
     await hat.getByRole("button").press("Enter")
     await page.getByRole("option", { name: "Notes", exact: true }).press("Enter")

@@ -1,5 +1,5 @@
 /** What each column of a list is: as its heading says, until the planner says otherwise. */
-import { columnTakenFrom, type ColumnTarget, isOfChildren } from "@banquet/people-file/ColumnMatch"
+import { columnTakenFrom, type ColumnTarget, isOfAnswers, isOfChildren } from "@banquet/people-file/ColumnMatch"
 import type { ExportEvent } from "@banquet/people-file/PeopleExport"
 import { rowMembers } from "@banquet/people-file/RowMember"
 import { useState } from "react"
@@ -31,6 +31,17 @@ const optionsOf = ({ columns, members }: Messages, events: ReadonlyArray<ExportE
   ]),
   { id: "key", name: members.key }
 ]
+
+/** Returns what is to be known of a column besides what it is. */
+const hintOf = ({ columns }: Messages, { columns: all, rows }: ImportList, column: number): string | null => {
+  const { heading = "", target = ignored } = all[column] ?? {}
+  if (target.kind === "ignored") {
+    return isOfChildren(heading) ? columns.children : isOfAnswers(heading) ? columns.whichEvent : null
+  }
+  return target.kind === "invitation" && rows.some(({ cells }) => (cells[column] ?? "").trim() === "")
+    ? columns.emptyAnswer
+    : null
+}
 
 const [rowsLookedAt, mostExamples, longestExample] = [200, 3, 40]
 
@@ -72,6 +83,7 @@ export const ColumnsTable = ({ events, isDisabled, list, onChange }: ColumnsTabl
         {list.columns.map(({ heading, target }, column) => {
           const examples = examplesOf(list, column)
           const name = nameOf(column)
+          const hint = hintOf(messages, list, column)
           // A column that has neither a heading nor cells is nothing.
           if (heading.trim() === "" && examples === "") return null
           return (
@@ -86,9 +98,7 @@ export const ColumnsTable = ({ events, isDisabled, list, onChange }: ColumnsTabl
                 isDisabled={isDisabled}
                 onChange={(id) => choose(column, id)}
               />
-              {target.kind === "ignored" && isOfChildren(heading) && (
-                <p className="import-hint import-soft">{columns.children}</p>
-              )}
+              {hint !== null && <p className="import-hint import-soft">{hint}</p>}
             </li>
           )
         })}

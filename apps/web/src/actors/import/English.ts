@@ -51,6 +51,9 @@ export const english = {
       `“${column}” is left out now: only one column can be “${what}”. Several columns can be groups, dietary needs or notes.`,
     children:
       "Nothing is counted from this. Choose “Notes” to keep what it says. A child who needs a seat gets a row of its own with the same household, or counts in “Seats needed”.",
+    whichEvent:
+      "These look like answers, but to which event? Choose “Answer: …” of the event that they are about. A column is about one event.",
+    emptyAnswer: "Whoever has nothing here is not invited by this list. “No answer” invites.",
     noName: "Choose the column with the names."
   },
   members: {

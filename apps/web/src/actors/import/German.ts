@@ -53,6 +53,10 @@ export const german: ImportMessages = {
       `„${column}“ wird jetzt weggelassen: Nur eine Spalte kann „${what}“ sein. Gruppen, Unverträglichkeiten und Notizen dürfen in mehreren Spalten stehen.`,
     children:
       "Diese Spalte zählt nicht mit. Mit „Notizen“ bleibt erhalten, was hier steht. Ein Kind, das einen Platz braucht, bekommt eine eigene Zeile mit demselben Haushalt oder zählt bei „Benötigte Plätze“ mit.",
+    whichEvent:
+      "Das sind wohl Antworten, aber zu welchem Programmpunkt? Wählen Sie dafür „Antwort: …“. Eine Spalte gehört zu einem Programmpunkt.",
+    emptyAnswer:
+      "Wer hier nichts stehen hat, wird mit dieser Liste nicht eingeladen. Mit „offen“ ist jemand eingeladen.",
     noName: "Wählen Sie die Spalte mit den Namen."
   },
   members: {
