@@ -155,7 +155,7 @@ it("says what is done, and for how many not yet, and leads on there [PLAT-305]",
       "Enter the guestsDone",
       "Invite the guests to the events2 not invited yet",
       "Open the pages for guestsDone",
-      "Give guests their links2 without a link"
+      "Give guests their links2 without any link"
     ])
   await expectAccessible(page)
   const leads = await checklist.getByRole("link").allTextContents()

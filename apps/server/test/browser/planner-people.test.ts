@@ -348,6 +348,6 @@ it("the overview says who sits in a plan that is out and has no link that shows 
   await answered(200, occasion.planner().publish(plan))
   const page = await open(occasion, laptop)
   await goTo(page, new Hand(page, "mouse"), "Overview")
-  await page.getByRole("link", { name: "Reception: 2 guests have no link that shows their seat" }).click()
+  await page.getByRole("link", { name: "Reception: 2 seated guests have no link that shows their seat" }).click()
   await page.getByRole("checkbox", { name: "Erin Green", checked: true }).waitFor()
 })

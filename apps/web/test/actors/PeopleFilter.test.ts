@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { unitsWith } from "../../src/actors/people/ActorEdit.ts"
+import type { Response } from "../../src/actors/people/Actor.ts"
 import { People } from "../../src/actors/people/People.ts"
 import { english } from "../../src/actors/people/English.ts"
 import { german } from "../../src/actors/people/German.ts"
@@ -119,29 +120,34 @@ describe("a long list", () => {
 })
 
 describe("a household that is not invited itself", () => {
-  const invite = (key: string, isInvited: boolean) =>
-    actorOf(key, { member_of: [smiths], ...(isInvited ? { invitations: answered("pending") } : {}) })
-  const listed = async (...invited: ReadonlyArray<boolean>) => {
+  const invite = (key: string, response: Response | null) =>
+    actorOf(key, { member_of: [smiths], ...(response === null ? {} : { invitations: answered(response) }) })
+  const listed = async (...responses: ReadonlyArray<Response | null>) => {
     const unit = actorOf("smiths", { type: "household", display_name: "The Smiths" })
-    const members = invited.map((isInvited, number) => invite(`smith-${number}`, isInvited))
+    const members = responses.map((response, number) => invite(`smith-${number}`, response))
     const list = new People(new FakePeople([unit, ...members]))
     await list.read()
     const some = list.known.get()
     const missing = findPeople(some, { ...everybody, eventId: dinner, answer: "not_invited", kind: "household" })
-    return [invitedPeople(some, unit, dinner), missing.length]
+    const answers = invitedPeople(some, unit, dinner)
+    const words = answers === null ? null : [english, german].map(({ answer }) => answer.ofPeople(answers)).join(" · ")
+    return [words, missing.length]
   }
 
   it("is said to have people who are invited, and is not among those who are not [ACTOR-94]", async () => {
-    expect(await listed(true, true)).toEqual(["all", 0])
-    expect(await listed(true, false)).toEqual(["some", 0])
-    expect(await listed(false, false)).toEqual([null, 1])
+    expect(await listed("pending", "pending")).toEqual(["All invited · Alle eingeladen", 0])
+    expect(await listed("pending", null)).toEqual(["Some invited · Manche eingeladen", 0])
+    expect(await listed(null, null)).toEqual([null, 1])
     expect(
       invitedPeople(known, actorOf("smiths", { type: "household", invitations: answered("declined") }), dinner)
     ).toBe(null)
-    expect([english.answer.peopleInvited.all, german.answer.peopleInvited.all]).toEqual([
-      "All invited",
-      "Alle eingeladen"
-    ])
+  })
+
+  it("is said to come as its people do, once they have answered [ACTOR-161]", async () => {
+    expect(await listed("attending", "attending")).toEqual(["All coming · Alle kommen", 0])
+    expect(await listed("attending", "pending", null)).toEqual(["1 of 3 coming · 1 von 3 kommt", 0])
+    expect(await listed("declined", "declined")).toEqual(["None coming · Niemand kommt", 0])
+    expect(await listed("declined", "pending")).toEqual(["All invited · Alle eingeladen", 0])
   })
 })
 

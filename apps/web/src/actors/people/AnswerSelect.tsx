@@ -30,11 +30,12 @@ export const setAnswer = async (
   const words = (given: Response | null) => answer[given ?? "not_invited"]
   const outcome = await people.answer(actor, event.id, response)
   const name = actor.display_name
+  const hasPeople = isUnit(actor) && (people.known.get().members.get(actor.id) ?? []).length > 0
   if (outcome.kind === "saved") {
     const saved = answer.saved(name, event.name, words(response))
     const seat = response === "declined" && actor.seated.find(({ event_id }) => event_id === event.id)
     const more = [
-      ...(isUnit(actor) && response !== null ? [answer.ofUnit] : []),
+      ...(hasPeople && response !== null ? [answer.ofUnit] : []),
       ...(seat ? [answer.seatStays(seat.table_name)] : [])
     ]
     notify({ text: [saved, ...more].join(" ") })
@@ -55,7 +56,7 @@ export const AnswerSelect = ({ actor, event, isInTabOrder = true }: AnswerSelect
   const own = responseAt(actor, event.id)
   const counts = answerAt(known, actor, event.id) ?? "not_invited"
   const invited = invitedPeople(known, actor, event.id)
-  const notInvited = invited === null ? answer.not_invited : answer.peopleInvited[invited]
+  const notInvited = invited === null ? answer.not_invited : answer.ofPeople(invited)
   const unit = answeredThrough(known, actor, event.id, counts)
   const through = answer.through[unit?.type === "group" ? "group" : "household"]
   const unset = own === null && counts !== "not_invited" ? through(answer[counts]) : notInvited

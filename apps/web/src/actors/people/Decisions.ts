@@ -16,8 +16,13 @@ export const unanswered = async (token: string, occasionId: string): Promise<Rea
   const { items } = await client.request("GET /v1/occasions/:occasion_id/events", { params })
   const found = await Promise.all(
     items.map(async (event) => {
-      const query = { event_id: event.id, response: "pending", limit: String(mostCounted) }
-      const page = await client.request("GET /v1/occasions/:occasion_id/actors", { params, query })
+      const read = (type: Readonly<Record<string, string>>) => {
+        const query = { ...type, event_id: event.id, response: "pending", limit: String(mostCounted) }
+        return client.request("GET /v1/occasions/:occasion_id/actors", { params, query })
+      }
+      // People are counted, as answers are; a household counts where there are no people.
+      const people = await read({ type: "person" })
+      const page = people.totals.persons > 0 ? people : await read({})
       const [en, de] = page.next_cursor === null ? ["", ""] : ["more than ", "mehr als "]
       const count = page.items.length
       return count === 0

@@ -1,5 +1,6 @@
 /** What the page of the people says to planners. */
 import { quantity } from "../../platform/messages/Quantity.ts"
+import type { PeopleAnswers } from "./PeopleFilter.ts"
 
 const count = quantity("en")
 
@@ -63,7 +64,16 @@ export const english = {
     pending: "No answer",
     declined: "Not coming",
     not_invited: "Not invited",
-    peopleInvited: { all: "All invited", some: "Some invited" },
+    ofPeople: ({ coming, declined, invited, members }: PeopleAnswers) =>
+      coming === members
+        ? "All coming"
+        : coming > 0
+          ? `${coming} of ${members} coming`
+          : declined === members
+            ? "None coming"
+            : invited === members
+              ? "All invited"
+              : "Some invited",
     through: {
       household: (answer: string) => `${answer} (household)`,
       group: (answer: string) => `${answer} (group)`

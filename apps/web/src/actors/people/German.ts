@@ -63,7 +63,16 @@ export const german: PeopleMessages = {
     pending: "Noch offen",
     declined: "Kommt nicht",
     not_invited: "Nicht eingeladen",
-    peopleInvited: { all: "Alle eingeladen", some: "Manche eingeladen" },
+    ofPeople: ({ coming, declined, invited, members }) =>
+      coming === members
+        ? "Alle kommen"
+        : coming > 0
+          ? `${coming} von ${members} ${coming === 1 ? "kommt" : "kommen"}`
+          : declined === members
+            ? "Niemand kommt"
+            : invited === members
+              ? "Alle eingeladen"
+              : "Manche eingeladen",
     through: { household: (answer) => `${answer} (Haushalt)`, group: (answer) => `${answer} (Gruppe)` },
     saved: (name, event, answer) => `Gespeichert. ${name}, ${event}: ${answer}.`,
     ofUnit: "Für Mitglieder ohne eigene Antwort gilt sie auch.",

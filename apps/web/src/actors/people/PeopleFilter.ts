@@ -96,15 +96,31 @@ export const firstEvent = <Event extends { readonly id: string }>(
   events: ReadonlyArray<Event>
 ): Event | null => events.find(({ id }) => hasSeats(people, id)) ?? events[0] ?? null
 
+/** How many people of a household or group there are, are invited, come, and do not come. */
+export interface PeopleAnswers {
+  readonly members: number
+  readonly invited: number
+  readonly coming: number
+  readonly declined: number
+}
+
 /**
- * Returns how many people of a household or group that is not invited itself are invited, `null` where it is invited or
+ * Returns what the people of a household or group answer that is not invited itself, `null` where it is invited or
  * nobody of it is.
  */
-export const invitedPeople = (people: KnownPeople, unit: Actor, eventId: string): "all" | "some" | null => {
+export const invitedPeople = (people: KnownPeople, unit: Actor, eventId: string): PeopleAnswers | null => {
   if (!isUnit(unit) || answerAt(people, unit, eventId) !== "not_invited") return null
   const members = people.members.get(unit.id) ?? []
-  const invited = members.filter((one) => answerAt(people, one, eventId) !== "not_invited").length
-  return invited === 0 ? null : invited === members.length ? "all" : "some"
+  const given = members.map((one) => answerAt(people, one, eventId)).filter((answer) => answer !== "not_invited")
+  const count = (response: Response) => given.filter((answer) => answer === response).length
+  return given.length === 0
+    ? null
+    : {
+        members: members.length,
+        invited: given.length,
+        coming: count("attending"),
+        declined: count("declined")
+      }
 }
 
 /** A household whose people are invited is not among those who are not. */

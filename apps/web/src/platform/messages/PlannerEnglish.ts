@@ -49,7 +49,7 @@ export const english = {
     done: "Done",
     started: "Started",
     notInvited: (persons: string) => `${persons} not invited yet`,
-    notLinked: (persons: string) => `${persons} without a link`,
+    notLinked: (persons: string) => `${persons} without any link`,
     open: "To do",
     comingBack: "Getting back here",
     thisDevice: "This device stays signed in: open this page again, or save it as a bookmark.",

@@ -55,7 +55,7 @@ export const german: PlannerMessages = {
     done: "Erledigt",
     started: "Begonnen",
     notInvited: (persons) => `${persons} noch nicht eingeladen`,
-    notLinked: (persons) => `${persons} ohne Link`,
+    notLinked: (persons) => `${persons} ganz ohne Link`,
     open: "Offen",
     comingBack: "So kommen Sie zurück",
     thisDevice:

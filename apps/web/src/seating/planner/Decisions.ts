@@ -58,12 +58,12 @@ const decisionsOf = (event: SeatingEvent, plan: Plan | undefined, keepsPublished
 const most = 200
 
 const englishUnlinked = quantity("en")({
-  one: "# guest has no link that shows the seat",
-  other: "# guests have no link that shows their seat"
+  one: "# seated guest has no link that shows the seat",
+  other: "# seated guests have no link that shows their seat"
 })
 const germanUnlinked = quantity("de")({
-  one: "# Gast hat keinen Link, der den Platz zeigt",
-  other: "# Gäste haben keinen Link, der ihren Platz zeigt"
+  one: "# Gast mit Platz hat keinen Link, der ihn zeigt",
+  other: "# Gäste mit Platz haben keinen Link, der ihn zeigt"
 })
 
 const unlinkedWords = (count: number, isMore: boolean) => ({
