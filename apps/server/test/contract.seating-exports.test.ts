@@ -181,6 +181,19 @@ describe("`meals` has dietary needs only for who may see them", () => {
     expect(await unanswered()).toBe(2)
   })
 
+  it("lists say how many come and have no seat, of a household those who have no name too [SEAT-436]", async () => {
+    const { occasion } = await fed()
+    const unseated = async () => (await answered(200, readLists(occasion.planner()))).lists[0]?.unseated
+    expect(await unseated()).toBe(0)
+    const { assignments } = await occasion.plan()
+    const seat = assignments.find(({ actor_id }) => actor_id === occasion.actor("smiths"))
+    await answered(200, occasion.planner().unassign(seat?.id ?? ""))
+    expect(await unseated()).toBe(1)
+    const smiths = { actor_id: occasion.actor("smiths"), response: "attending" }
+    await answered(200, Rsvp.planner(occasion).answer(occasion.event(), smiths))
+    expect(await unseated()).toBe(3)
+  })
+
   it("of a vendor `resource:dietary:view`, of the event or of all [SEAT-132, SEAT-135]", async () => {
     for (const [grants, isShown] of [
       [[{ action: view }], false],

@@ -53,6 +53,8 @@ export interface PlanList {
   readonly parties: ReadonlyArray<ListedParty>
   /** For how many of those who eat nobody has answered yet. */
   readonly unanswered: number
+  /** How many come, as far as is known, and have no seat. */
+  readonly unseated: number
 }
 
 /** Meals and dietary needs of actors, by their ids. */
@@ -96,6 +98,19 @@ const eatersOf = (party: SeatingCandidate, covered: ReadonlyArray<SeatingCandida
   const own = party.rsvp === "declined" || unnamed <= 0 ? [] : [{ candidate: party, places: unnamed }]
   const coming = covered.filter(({ rsvp }) => rsvp !== "declined")
   return [...coming.map((candidate) => ({ candidate, places: candidate.partySize })), ...own]
+}
+
+/** Returns how many are coming and have no seat; a household or group counts for those of its party who have no names. */
+const countUnseated = (candidates: ReadonlyArray<SeatingCandidate>): number => {
+  const named = new Map<string, number>()
+  for (const { groupLabels, partySize } of candidates) {
+    for (const label of groupLabels) named.set(label, (named.get(label) ?? 0) + partySize)
+  }
+  return candidates
+    .filter(({ assignmentId, coveredBy, eligible }) => eligible && assignmentId === null && coveredBy === null)
+    .filter(({ rsvp }) => rsvp === "attending" || rsvp === "not_tracked")
+    .map(({ displayName, partySize, type }) => partySize - (type === "person" ? 0 : (named.get(displayName) ?? 0)))
+    .reduce((sum, places) => sum + Math.max(0, places), 0)
 }
 
 /** Computes the list of what the view shows. */
@@ -143,6 +158,7 @@ export const planList = (
       place: position
     })),
     parties: parties.toSorted((a, b) => place(a) - place(b) || bySeat(a, b) || byName(a.displayName, b.displayName)),
-    unanswered: unanswered.reduce((sum, { places }) => sum + places, 0)
+    unanswered: unanswered.reduce((sum, { places }) => sum + places, 0),
+    unseated: countUnseated(candidates)
   }
 }

@@ -176,17 +176,20 @@ describe("the vendor's page", () => {
     }
   })
 
-  it("keeps what was seen for when there is no network, the room too, and nothing once it is taken back, until that is given back [SEAT-145, SEAT-241, SEAT-333, SEAT-394, SEAT-398]", async () => {
+  it("keeps what was seen for when there is no network, the room too, and nothing once it is taken back, until that is given back [SEAT-145, SEAT-241, SEAT-333, SEAT-394, SEAT-398, SEAT-436]", async () => {
     const { occasion, plan, tables } = await catered(true)
     const planner = occasion.planner()
     await answered(200, planner.updatePlan(plan, { floor: { width: 2800, depth: 900 } }))
     await answered(200, planner.updateTable(tables[0].id, { place: { x: 300, y: 300, angle: 0 } }))
+    const namesake = { actor_id: occasion.actor("namesake"), response: "attending" }
+    await answered(200, Rsvp.planner(occasion).answer(occasion.event(), namesake))
     await answered(200, planner.publish(plan))
     const [first] = (await occasion.plan()).tables
     const device = { ...phone, isTurned: true }
     const page = await pages.open(`${occasion.url}/sign-in#${occasion.vendor().client.token}`, device)
     await page.getByText("The Smiths").waitFor()
     await page.getByText("5 of 6 have not said yet whether they are coming").waitFor()
+    await page.getByText("1 person who is coming has no seat in this plan").waitFor()
     await page.route("**/v1/**", (route) => route.abort())
     await page.reload()
     await page.getByText("No connection. This is the plan as you saw it last.").waitFor()

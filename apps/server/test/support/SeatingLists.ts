@@ -8,6 +8,7 @@ export interface SeatingList {
   readonly state: string
   readonly revision: number
   readonly unanswered: number
+  readonly unseated: number
   readonly parties: ReadonlyArray<{
     readonly display_name: string
     readonly type: string

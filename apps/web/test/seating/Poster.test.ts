@@ -56,7 +56,8 @@ const listOf = ({ floor, parties, tables }: Room): SeatingList => ({
   ...(floor === undefined ? {} : { floor }),
   tables,
   parties,
-  unanswered: 0
+  unanswered: 0,
+  unseated: 0
 })
 
 /** Tables of all shapes in rows, turned in many ways, with seven people and a household of three at each. */

@@ -30,7 +30,8 @@ const draft: SeatingList = {
   published_at: "2027-05-01T10:00:00Z",
   tables: [{ id: "one", name: "Table 1", zone_name: null, capacity: 8, occupancy: 2 }],
   parties: [party("Alice", "one"), party("Bob", "one")],
-  unanswered: 0
+  unanswered: 0,
+  unseated: 0
 }
 
 it("a plan that is as it was published is printed as published [SEAT-221]", () => {

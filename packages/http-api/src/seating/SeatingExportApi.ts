@@ -80,7 +80,9 @@ export const SeatingList = Schema.Struct({
     })
   ),
   /** For how many of those who eat nobody has answered yet. */
-  unanswered: Schema.Int
+  unanswered: Schema.Int,
+  /** How many come, as far as is known, and have no seat. */
+  unseated: Schema.Int
 }).annotate({ identifier: "SeatingList" })
 
 export const PlannerSeatingLists = Schema.Struct({ lists: Schema.Array(SeatingList) })

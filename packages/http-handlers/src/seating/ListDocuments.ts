@@ -42,7 +42,8 @@ const listDocument = (list: PlanList, showsDietary: boolean): typeof SeatingList
       ...(showsDietary ? { dietary } : {})
     }))
   })),
-  unanswered: list.unanswered
+  unanswered: list.unanswered,
+  unseated: list.unseated
 })
 
 export const listsDocument = (seen: SeenLists): { readonly lists: ReadonlyArray<typeof SeatingList.Encoded> } => ({

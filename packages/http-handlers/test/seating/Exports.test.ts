@@ -29,7 +29,8 @@ const listOf = (names: ReadonlyArray<string>): PlanList => ({
     people: [],
     meals: [{ displayName, places: 1, meal: "Roast", dietary: "-" }]
   })),
-  unanswered: 0
+  unanswered: 0,
+  unseated: 0
 })
 
 const bytesOf = async (list: PlanList, kind: (typeof kinds)[number], format: "csv" | "xlsx") =>

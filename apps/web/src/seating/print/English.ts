@@ -2,7 +2,8 @@
 import { english as vendor } from "../vendor/English.ts"
 import { quantity } from "../../platform/messages/Quantity.ts"
 
-const places = quantity("en")({ one: "# place", other: "# places" })
+const quantified = quantity("en")
+const places = quantified({ one: "# place", other: "# places" })
 
 export const english = {
   vendor,
@@ -54,6 +55,10 @@ export const english = {
     seats: (taken: string, of: string) => `${taken} of ${of} seats`,
     noPlace: "not coming, no place setting",
     unanswered: (open: string, of: string) => `${open} of ${of} have not said yet whether they are coming`,
+    unseated: quantified({
+      one: "# person who is coming has no seat in this plan",
+      other: "# people who are coming have no seat in this plan"
+    }),
     name: "Name",
     table: "Table",
     meal: "Meal",

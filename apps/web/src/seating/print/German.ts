@@ -2,7 +2,8 @@ import { german as vendor } from "../vendor/German.ts"
 import { quantity } from "../../platform/messages/Quantity.ts"
 import type { PrintMessages } from "./Messages.ts"
 
-const places = quantity("de")({ one: "# Gedeck", other: "# Gedecke" })
+const quantified = quantity("de")
+const places = quantified({ one: "# Gedeck", other: "# Gedecke" })
 
 export const german: PrintMessages = {
   vendor,
@@ -54,6 +55,10 @@ export const german: PrintMessages = {
     seats: (taken, of) => `${taken} von ${of} Plätzen`,
     noPlace: "kommt nicht, kein Gedeck",
     unanswered: (open, of) => `${open} von ${of} haben noch nicht geantwortet, ob sie kommen`,
+    unseated: quantified({
+      one: "# Person, die kommt, hat in diesem Plan keinen Platz",
+      other: "# Personen, die kommen, haben in diesem Plan keinen Platz"
+    }),
     name: "Name",
     table: "Tisch",
     meal: "Menü",

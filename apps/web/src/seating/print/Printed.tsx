@@ -7,7 +7,7 @@ import { cardFormat, missingFor } from "./Printable.ts"
 import type { SeatingList } from "./Lists.ts"
 import { useMessages } from "./Messages.ts"
 import { PlaceCards, TableCards } from "./PrintedCards.tsx"
-import { MealList, Name, NameList, TableList, Unanswered } from "./PrintedLists.tsx"
+import { MealList, Name, NameList, TableList, OpenQuestions } from "./PrintedLists.tsx"
 import type { PaperChoices } from "./PrintOptions.tsx"
 import { isolated } from "./FlowedText.ts"
 import { Poster } from "./poster/Poster.tsx"
@@ -67,7 +67,7 @@ export const Printed = ({ kind, list, occasion, paper, sort }: PrintedProps) => 
         </p>
         <h2>{words.kinds[kind]}</h2>
         <p role="status">{says}</p>
-        <Unanswered list={list} words={words} />
+        <OpenQuestions list={list} words={words} />
       </header>
       {kind === "by_name" ? <NameList list={list} words={words} order={sort} /> : <List list={list} words={words} />}
     </article>

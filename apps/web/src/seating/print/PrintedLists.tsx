@@ -34,12 +34,20 @@ const Need = ({ children }: { readonly children: string | null }) =>
     </strong>
   )
 
-/** Says how many may come, and have not answered yet; nothing where everybody has. */
-export const Unanswered = ({ list: { parties, unanswered }, words }: Pick<ListProps, "list" | "words">) => {
+/** Says how many may come and have not answered yet, and how many come and have no seat; nothing where there are none. */
+export const OpenQuestions = ({
+  list: { parties, unanswered, unseated },
+  words
+}: Pick<ListProps, "list" | "words">) => {
   const { number } = useFormats()
-  return unanswered > 0 ? (
-    <p className="list-note list-unanswered">{words.unanswered(number(unanswered), number(placesFor(parties)))}</p>
-  ) : null
+  return (
+    <>
+      {unanswered > 0 && (
+        <p className="list-note list-open">{words.unanswered(number(unanswered), number(placesFor(parties)))}</p>
+      )}
+      {unseated > 0 && <p className="list-note list-open">{words.unseated(unseated)}</p>}
+    </>
+  )
 }
 
 const NoPlace = ({ words }: Pick<ListProps, "words">) => (

@@ -5,7 +5,7 @@ import { Button } from "../../design/Button.tsx"
 import { Segments } from "../../design/Segments.tsx"
 import { asProblem } from "../../platform/api/Problem.ts"
 import { useFormats } from "../../platform/messages/Formats.ts"
-import { MealList, Name, NameList, TableList, Unanswered } from "../print/PrintedLists.tsx"
+import { MealList, Name, NameList, TableList, OpenQuestions } from "../print/PrintedLists.tsx"
 import { SaveButtons } from "../print/SaveFile.tsx"
 import { RoomDrawing } from "../RoomDrawing.tsx"
 import { type Answer, SeatingClient } from "../SeatingClient.ts"
@@ -105,7 +105,7 @@ const Listed = ({ List, list }: ListedProps) => {
     <p>{print.nobody}</p>
   ) : (
     <>
-      <Unanswered list={list} words={print} />
+      <OpenQuestions list={list} words={print} />
       <List list={list} words={print} hasNeeds />
     </>
   )
