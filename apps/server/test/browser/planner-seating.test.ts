@@ -21,7 +21,7 @@ const asked: OccasionParts = {
   ]
 }
 
-describe("everything a planner does to a plan [SEAT-55, SEAT-335]", () => {
+describe("everything a planner does to a plan [SEAT-55, SEAT-335, PLAT-310]", () => {
   for (const { by, device, isLooked, isPhone, name: how, tags } of usualHands) {
     it(how, { tags }, async () => {
       const occasion = await server.occasion(asked)
@@ -56,6 +56,7 @@ describe("everything a planner does to a plan [SEAT-55, SEAT-335]", () => {
       await hand.press(form("Add tables").getByRole("button", { name: "Add" }))
       await said(page, "3 tables were added.")
 
+      expect(await button("Name and notes").getAttribute("title")).toBe("Name and notes")
       await hand.press(button("Name and notes"))
       await hand.write(page.getByLabel("Plan name"), "Dinner")
       await hand.write(page.getByRole("textbox", { name: "Notes" }), "The band sits at the window.")
@@ -75,10 +76,10 @@ describe("everything a planner does to a plan [SEAT-55, SEAT-335]", () => {
       await hand.press(button("Save"))
       await said(page, "Olive tree was changed.")
       await hand.choose(page.getByRole("button", { name: "Zone" }), "option", "Hall")
-      await page.getByRole("button", { name: "Earlier" }).waitFor({ state: "detached" })
+      await page.getByRole("button", { name: /^Before / }).waitFor({ state: "detached" })
       await close()
       await hand.press(table(page, "Table 3"))
-      await hand.press(button("Earlier"))
+      await hand.press(button("Before Table 1"))
       await said(page, "Table 3 was moved.")
       await close()
       await hand.press(table(page, "Table 1"))

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react"
+import { type ComponentProps, type ReactNode, type Ref, useState } from "react"
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react-aria-components/Button"
 
 interface ButtonProps extends Omit<AriaButtonProps, "className" | "children" | "style" | "onFocusChange"> {
@@ -7,10 +7,14 @@ interface ButtonProps extends Omit<AriaButtonProps, "className" | "children" | "
   readonly size?: "normal" | "large"
   readonly shape?: "text" | "icon"
   readonly children: ReactNode
+  readonly ref?: Ref<HTMLButtonElement>
 }
 
 /** A disabled button that has the focus keeps it: an element that is `disabled` drops the focus and with it every key. */
 const inert = { "aria-disabled": true, onPress: () => undefined, type: "button" } as const
+
+/** Tells whoever points at a button without words what it does. */
+const withTitle = (props: ComponentProps<"button">) => <button {...props} title={props["aria-label"]} />
 
 export const Button = ({
   children,
@@ -25,6 +29,7 @@ export const Button = ({
     <AriaButton
       {...props}
       {...(isDisabled && (isFocused ? inert : { isDisabled }))}
+      {...(shape === "icon" && { render: withTitle })}
       onFocusChange={setFocused}
       className="button"
       data-kind={kind}

@@ -4,6 +4,7 @@ import { Checkbox } from "react-aria-components/Checkbox"
 import { Button } from "../../../design/Button.tsx"
 import { useFormats } from "../../../platform/messages/Formats.ts"
 import { useMessages } from "../Messages.ts"
+import { tellingName } from "../Namesakes.ts"
 import { useHouseholdNames } from "../plan/useHouseholdNames.ts"
 import { withHouseholdNames } from "../PlanIndex.ts"
 import { useIndex } from "../SeatingContext.ts"
@@ -13,7 +14,7 @@ import type { Proposal, TableChange } from "./Proposal.ts"
 import { useProposalMessages } from "./ProposalMessages.ts"
 import { comparedWith, conflictWords, movesWords } from "./ProposalWords.ts"
 import type { TakenTables } from "./useTakenTables.ts"
-import { wishWords } from "./WishWords.ts"
+import { nameOf, wishWords } from "./WishWords.ts"
 
 interface ProposalViewProps {
   readonly proposal: Proposal
@@ -61,7 +62,7 @@ const Verdict = ({ onKeepTogether, proposal }: Pick<ProposalViewProps, "onKeepTo
   const { unseated, wishes: kept } = arrangement
   const conflict = conflictWords(messages, words, index, proposal)
   const without = (reason: "no_seats" | "conflicts"): ReadonlyArray<string> =>
-    unseated.flatMap((one) => (one.reason === reason ? [index.candidates.get(one.actor_id)?.display_name ?? "?"] : []))
+    unseated.flatMap((one) => (one.reason === reason ? [nameOf(index, one.actor_id)] : []))
   const broken = kept.broken.flatMap((one) => {
     const wish = wishes[one.index]
     return wish === undefined ? [] : [wishWords(messages, index, wish)]
@@ -114,7 +115,8 @@ interface TableRowProps {
 const TableRow = ({ change: { coming, leaving, table }, isTaken, onToggle }: TableRowProps) => {
   const words = useProposalMessages()
   const { list } = useFormats()
-  const names = (people: ReadonlyArray<Candidate>): string => list(people.map(({ display_name }) => display_name))
+  const index = useIndex()
+  const names = (people: ReadonlyArray<Candidate>): string => list(people.map((one) => tellingName(index, one)))
   return (
     <Checkbox className="check" isSelected={isTaken} onChange={() => onToggle(table.id)}>
       <span className="check-box" aria-hidden="true">

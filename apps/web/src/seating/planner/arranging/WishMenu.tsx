@@ -5,6 +5,7 @@ import { Dialog, DialogTrigger } from "react-aria-components/Dialog"
 import { Popover } from "react-aria-components/Popover"
 import { Button } from "../../../design/Button.tsx"
 import { useMessages } from "../Messages.ts"
+import { tellingName } from "../Namesakes.ts"
 import { movableOf } from "../picking/Movable.ts"
 import type { IndexedPlan } from "../PlanIndex.ts"
 import { useIndex, useSeating, useSeatingState } from "../SeatingContext.ts"
@@ -33,7 +34,7 @@ export const WishMenu = () => {
   const change = useWishChange(setRefused)
   const people = useMemo(() => wishedOf(index, picked), [index, picked])
   const ids = people.map(({ actor_id }) => actor_id)
-  const [one, other] = people.map(({ display_name }) => display_name)
+  const [one, other] = people.map((person) => tellingName(index, person))
   const add = async (...wishes: Parameters<typeof change>): Promise<void> => {
     setOpen(false)
     if (await change(...wishes)) store.pick([])

@@ -1,15 +1,18 @@
 /** Says wishes, and how they were changed. */
 import type { StepWords } from "../EnglishSteps.ts"
 import type { Messages } from "../Messages.ts"
+import { tellingName } from "../Namesakes.ts"
 import type { IndexedPlan } from "../PlanIndex.ts"
 import type { Wish } from "./Proposal.ts"
 import { actorsOf, pairCount, weighed, type WishChange, wishKey } from "./WishLists.ts"
 
 type Words = Pick<Messages, "arranging">
 
-/** Returns somebody's name. */
-export const nameOf = (index: IndexedPlan, actorId: string): string =>
-  index.candidates.get(actorId)?.display_name ?? "?"
+/** Returns somebody's name, as it tells them apart. */
+export const nameOf = (index: IndexedPlan, actorId: string): string => {
+  const candidate = index.candidates.get(actorId)
+  return candidate === undefined ? "?" : tellingName(index, candidate)
+}
 
 type WishOfPlace = Exclude<Wish, { readonly actor_ids: unknown }>
 

@@ -1,6 +1,7 @@
 /** Everybody else who is seated, to change places with. */
 import { useFormats } from "../../../platform/messages/Formats.ts"
 import { useMessages } from "../Messages.ts"
+import { tellingName } from "../Namesakes.ts"
 import { FilteredChoice, type FilteredOption } from "../FilteredChoice.tsx"
 import { partyWords } from "./CandidateWords.ts"
 import { useIndex, useSeating } from "../SeatingContext.ts"
@@ -17,7 +18,7 @@ export const PartnerChoice = ({ candidate }: { readonly candidate: Candidate }) 
     const table = index.tables.get(assignment.seating_table_id)
     if (other === undefined || table === undefined || other.actor_id === candidate.actor_id) return []
     const detail = [people.at(table.name), ...(other.party_size > 1 ? [partyWords(messages, index, other)] : [])]
-    return [{ id: other.actor_id, name: other.display_name, detail: detail.join(" · "), isDisabled: false }]
+    return [{ id: other.actor_id, name: tellingName(index, other), detail: detail.join(" · "), isDisabled: false }]
   })
   return (
     <FilteredChoice

@@ -10,7 +10,7 @@ export const Rsvp = ({ rsvp, isBrief = false }: { readonly rsvp: Candidate["rsvp
   const Icon = icons[rsvp]
   const goesWithoutSaying = isBrief && (rsvp === "attending" || rsvp === "not_tracked")
   return (
-    <span className="rsvp" data-rsvp={rsvp}>
+    <span className="rsvp" data-rsvp={rsvp} title={people[rsvp]}>
       <Icon size={14} aria-hidden />
       <span className={goesWithoutSaying ? "visually-hidden" : undefined}>{people[rsvp]}</span>
     </span>

@@ -1,6 +1,6 @@
 /** The way to the name and the notes of the plan. */
 import { PencilLine } from "lucide-react"
-import { Button } from "react-aria-components/Button"
+import { Button } from "../../../design/Button.tsx"
 import { useMessages } from "../Messages.ts"
 import { DetailsDialog } from "../LaterParts.ts"
 import { useDialog } from "./useDialog.tsx"
@@ -10,7 +10,7 @@ export const PlanDetails = () => {
   const { dialog, open } = useDialog(DetailsDialog)
   return (
     <>
-      <Button className="button" data-kind="quiet" data-shape="icon" aria-label={details.title} onPress={open}>
+      <Button kind="quiet" shape="icon" aria-label={details.title} onPress={open}>
         <PencilLine size={16} aria-hidden />
       </Button>
       {dialog}

@@ -65,6 +65,7 @@ const PrintLink = ({ event, occasionId }: Pick<EventChoiceProps, "event" | "occa
   return (
     <Link
       className="plan-print"
+      title={seating.print}
       to={printAddress.path}
       params={{ occasionId }}
       search={{ event: event.id }}

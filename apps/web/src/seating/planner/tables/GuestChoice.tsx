@@ -3,6 +3,7 @@ import { useState } from "react"
 import { useFormats } from "../../../platform/messages/Formats.ts"
 import type { PlanCommand } from "../commands/PlanCommand.ts"
 import { useMessages } from "../Messages.ts"
+import { tellingName } from "../Namesakes.ts"
 import { FilteredChoice, type FilteredOption } from "../FilteredChoice.tsx"
 import { partyWords } from "../people/CandidateWords.ts"
 import { refuseFull } from "../picking/PickActions.ts"
@@ -35,7 +36,12 @@ export const GuestChoice = ({ table }: { readonly table: Table }) => {
       const detail = fits
         ? [...party, ...candidate.group_labels]
         : [messages.person.tooSmall(table.remaining, seatsFor(index, candidate))]
-      return { id: candidate.actor_id, name: candidate.display_name, detail: detail.join(" · "), isDisabled: !fits }
+      return {
+        id: candidate.actor_id,
+        name: tellingName(index, candidate),
+        detail: detail.join(" · "),
+        isDisabled: !fits
+      }
     })
   return options.length === 0 ? null : (
     <FilteredChoice

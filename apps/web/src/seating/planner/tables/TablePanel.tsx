@@ -51,15 +51,16 @@ const TableOrder = ({ table }: { readonly table: Table }) => {
   const { run } = useSeating().store
   const siblings = useSeatingState(({ index }) => tablesIn(index, table.seating_zone_id))
   const place = siblings.findIndex(({ id }) => id === table.id)
+  const [before, after] = [siblings[place - 1], siblings[place + 1]]
   const move = (by: Step) => void run({ kind: "moveTable", tableId: table.id, by })
   return siblings.length < 2 ? null : (
     <div className="table-order">
-      <Button isDisabled={place <= 0} onPress={() => move(-1)}>
+      <Button isDisabled={before === undefined} onPress={() => move(-1)}>
         <ArrowLeft size={16} aria-hidden />
-        {tables.earlier}
+        {before === undefined ? tables.first : tables.before(before.name)}
       </Button>
-      <Button isDisabled={place === siblings.length - 1} onPress={() => move(1)}>
-        {tables.later}
+      <Button isDisabled={after === undefined} onPress={() => move(1)}>
+        {after === undefined ? tables.last : tables.after(after.name)}
         <ArrowRight size={16} aria-hidden />
       </Button>
     </div>

@@ -1,9 +1,9 @@
 /** What can be done to a zone. */
 import { Ellipsis } from "lucide-react"
 import type { RefObject } from "react"
-import { Button } from "react-aria-components/Button"
 import { Menu, MenuItem, MenuTrigger } from "react-aria-components/Menu"
 import { Popover } from "react-aria-components/Popover"
+import { Button } from "../../../design/Button.tsx"
 import { useMessages } from "../Messages.ts"
 import { zonesBeside } from "../PlanRecords.ts"
 import { useSeating, useSeatingState } from "../SeatingContext.ts"
@@ -25,13 +25,7 @@ export const ZoneMenu = ({ onChooseTables, onRename, triggerRef, zone }: ZoneMen
   const move = (by: Step) => void run({ kind: "moveZone", zoneId: zone.id, by })
   return (
     <MenuTrigger>
-      <Button
-        ref={triggerRef}
-        className="button"
-        data-kind="quiet"
-        data-shape="icon"
-        aria-label={messages.tables.zoneMenu(zone.name)}
-      >
+      <Button ref={triggerRef} kind="quiet" shape="icon" aria-label={messages.tables.zoneMenu(zone.name)}>
         <Ellipsis size={18} aria-hidden />
       </Button>
       <Popover className="popover">
