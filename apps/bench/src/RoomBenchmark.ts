@@ -79,7 +79,7 @@ const tableCalled = (name: string): string => `.room-table[aria-label^="${name},
 const transformOf = (selector: string): string =>
   `document.querySelector(${JSON.stringify(selector)}).getAttribute("transform")`
 
-/** What is said of a step, so that the next one is seen to be new; and the plan has been read again. */
+/** Waits for what the page says of a step, dismisses it, and waits until the plan has been read again. */
 const said = async (page: Page, text: RegExp): Promise<void> => {
   const toast = page.locator(".toast")
   await toast.getByText(text).waitFor()

@@ -53,7 +53,7 @@ export const english = {
     usedFor: "Used for",
     allEvents: "All events",
     noEvents: "There is no event yet. Add the first one under “Occasion and events”.",
-    forEvents: "For its events",
+    forEvents: "For the events it is used for",
     atTheseEvents: "At these events",
     otherAtOneEvent: (setting: string) => `Something else at one event: ${setting}`,
     atEvent: (setting: string, event: string) => `${setting} – ${event}`,

@@ -140,7 +140,7 @@ export const german: SeatingMessages = {
     group: "Gruppe",
     allGroups: "Alle Gruppen",
     rsvp: "Antwort",
-    allRsvp: "Alle Antworten",
+    allRsvp: "Jede Antwort",
     attending: "Kommt",
     pending: "Noch offen",
     declined: "Kommt nicht",

@@ -1,4 +1,4 @@
-/** What is said in the room. */
+/** The messages of the room. */
 import { quantity } from "../../../platform/messages/Quantity.ts"
 
 const count = quantity("en")
