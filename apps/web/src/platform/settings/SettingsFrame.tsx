@@ -1,6 +1,6 @@
 /** What both pages of settings begin with: the planner's token, and what the page reads. */
 import "./settings.css"
-import { useQuery } from "@tanstack/react-query"
+import { notifyManager, useQuery } from "@tanstack/react-query"
 import { type ReactNode, useState } from "react"
 import { Skeleton } from "../../design/Loading.tsx"
 import { FailedState } from "../../design/States.tsx"
@@ -70,6 +70,9 @@ export const UnsavedLine = ({ isBusy, isUnsaved }: UnsavedLineProps) => {
   )
 }
 
+/** Resolves once what has been read is on the page: it is told of in a task of its own, and the outcome stands below it. */
+const shown = () => new Promise<void>((resolve) => void notifyManager.schedule(resolve))
+
 /** Makes changes one at a time, reads again after each, and says what became of it; returns why it failed. */
 export const useChange = (refresh: () => Promise<unknown>) => {
   const { settings } = useMessages()
@@ -83,6 +86,7 @@ export const useChange = (refresh: () => Promise<unknown>) => {
       (error: unknown) => asProblem(error)
     )
     await refresh()
+    await shown()
     const texts: Readonly<Record<string, string>> = {
       stale_revision: settings.stale,
       event_in_use: settings.inUse,
