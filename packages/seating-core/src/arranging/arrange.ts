@@ -5,6 +5,7 @@ import { type BlockGraph, blockGraph } from "./BlockGraph.ts"
 import { type Blocks, blocksOf } from "./Blocks.ts"
 import { bestOfAll } from "./ExhaustiveSearch.ts"
 import { canSeatAll } from "./Feasibility.ts"
+import { withoutNeedlessMoves } from "./NeedlessMoves.ts"
 
 export interface Arrangement {
   readonly seats: Seats
@@ -21,7 +22,10 @@ export const arrange = (problem: ArrangingProblem, limits: SearchLimits): Arrang
     all?.complete === true
       ? all
       : anneal(graph, limits, { lacksSeats: lacksSeats(graph, blocks), known: all?.best ?? null })
-  return { seats: seatsOf(problem, blocks, best.at), complete }
+  const seats = seatsOf(problem, blocks, best.at)
+  return complete
+    ? { seats: withoutNeedlessMoves(problem, seats, limits.isOver), complete: !limits.isOver() }
+    : { seats, complete }
 }
 
 /** The work that is worth the attempt to prove that not everybody can have a seat. */

@@ -4,6 +4,7 @@ import { costOf, faultsOf, outcomeOf, seatsNotGiven } from "../../src/arranging/
 import { arrange, unseatedReasons } from "../../src/arranging/arrange.ts"
 import type { ArrangingProblem } from "../../src/arranging/ArrangingProblem.ts"
 import { blockGraph } from "../../src/arranging/BlockGraph.ts"
+import { withoutNeedlessMoves } from "../../src/arranging/NeedlessMoves.ts"
 import { blocksOf } from "../../src/arranging/Blocks.ts"
 import { contradictionOf } from "../../src/arranging/Contradiction.ts"
 import { exponentialDecay, randomNumbers } from "../../src/arranging/RandomNumbers.ts"
@@ -160,6 +161,24 @@ describe("An arrangement", () => {
     })
     assert.deepStrictEqual(arrange({ ...made, moveCost: 4 }, limits).seats, [0, 0])
     assert.deepStrictEqual(arrange({ ...made, moveCost: 6 }, limits).seats, [0, 1])
+  })
+
+  it("exchanges no households for nothing, over two tables or three, and leaves what gains something [SEAT-438]", () => {
+    const at = (table: number, partySize = 1) => ({ partySize, table, stays: null })
+    const locked = (table: number) => ({ ...at(table), stays: "locked" as const })
+    // A household of five; four and one who sit with nobody; one whose friend is at the other table.
+    const made = problem({
+      actors: [at(0, 5), at(1, 4), at(1), at(1), locked(0), at(2, 5)],
+      capacities: [7, 6, 5],
+      wishes: [{ kind: "together", actors: [3, 4], weight: 9 }],
+      moveCost: 5
+    })
+    const never = () => false
+    assert.deepStrictEqual(withoutNeedlessMoves(made, [1, 0, 0, 0, 0, 2], never), [0, 1, 1, 0, 0, 2])
+    assert.deepStrictEqual(withoutNeedlessMoves(made, [1, 2, 2, 0, 0, 0], never), [0, 1, 1, 0, 0, 2])
+    const musts = { ...made, wishes: [{ kind: "must_table" as const, actor: 0, tables: [1] }] }
+    assert.deepStrictEqual(withoutNeedlessMoves(musts, [1, 0, 0, 1, 0, 2], never), [1, 0, 0, 1, 0, 2])
+    assert.deepStrictEqual(arrange(made, limits).seats, [0, 1, 1, 0, 0, 2])
   })
 
   it("says of each without a seat that seats or wishes are why", () => {
