@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { answered } from "../support/Client.ts"
 import { wedding } from "../support/OccasionDocument.ts"
 import { useServer } from "../support/Server.ts"
-import { laptop, phone, tagged } from "./support/Devices.ts"
+import { laptop, phone, tablet, tagged } from "./support/Devices.ts"
 import { Hand } from "./support/Hand.ts"
 import { builtWeb, expectAccessible, expectFocus, usePages } from "./support/Pages.ts"
 import { openPlan, placeOf, row, said, table } from "./support/SeatingPage.ts"
@@ -51,6 +51,26 @@ describe("a proposal of seats [SEAT-158]", () => {
       }
     )
   }
+
+  it("of many wishes leaves room for the tables that somebody may move to, on a tablet [SEAT-439]", async () => {
+    const keys = ["ana", "ben", "cleo", "dora", "emil", "finn"]
+    const actors = keys.map((key) => ({ key, type: "person" as const, display_name: `${key} of a long family name` }))
+    const occasion = await server.occasion({ actors: [...wedding.actors, ...actors], invitations: [] })
+    const { plan, tables } = await occasion.setUp([8, 8])
+    const seat = await occasion.seat(plan, "ana", tables[0])
+    expect(seat.id).toBeTruthy()
+    const [ana = "", ...others] = keys.map((key) => occasion.actor(key))
+    const wishes = others.map((other) => ({ actor_ids: [ana, other], kind: "together", weight: 10 }))
+    await answered(200, occasion.planner().replaceWishes(plan, { wishes }))
+    const page = await openPlan(pages, occasion, tablet)
+    await page.getByRole("radio", { name: "Seated" }).tap()
+    await row(page, "ana of").tap()
+    await page.locator(".person-wishes li", { hasText: "emil of" }).waitFor()
+    const options = page.locator(".options")
+    expect((await options.boundingBox())?.height).toBeGreaterThan(100)
+    await options.getByText("Table 2").tap()
+    await expect.poll(async () => (await occasion.plan()).assignments[0]?.seating_table_id).toBe(tables[1].id)
+  })
 
   it("shows how long it takes, and is searched for no longer once it is cancelled or the dialog closed [SEAT-188, PLAT-235]", async () => {
     const occasion = await server.occasion()

@@ -253,9 +253,17 @@ describe("households that a proposal would part [SEAT-306, SEAT-307]", () => {
     expect(wished).toEqual([
       pair("apart", "ana", "dora"),
       pair("must_together", "ana", "ben"),
-      pair("must_together", "ana", "cleo"),
+      pair("must_together", "ben", "cleo"),
+      pair("must_together", "cleo", "ana"),
       pair("must_together", "dora", "emil")
     ])
+    // Whoever is without a seat binds the others still.
+    const left = planOf({
+      tables: [table("t1", 4), table("t2", 4)],
+      candidates,
+      seats: { ben: ["t1", null], cleo: ["t2", null] }
+    })
+    expect(wished.filter((wish) => isBroken(indexPlan(left), wish))).toEqual([pair("must_together", "ben", "cleo")])
   })
 
   it("cannot be kept together where no table has seats for them, or those who stay sit apart", () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest"
 import type { Wish } from "../../src/seating/planner/arranging/Proposal.ts"
 import {
   changeBetween,
+  countBound,
   pairCount,
   placeWish,
   withoutChange,
@@ -20,8 +21,8 @@ import { candidate, planOf, table } from "./Plans.ts"
 
 const pair = (a: string, b: string, weight = 1): Wish => ({ actor_ids: [a, b], kind: "together", weight })
 
-describe("wishes of a group [SEAT-260]", () => {
-  it("are one of each pair, in place of what two of them had, and a must is one with the first", () => {
+describe("wishes of a group [SEAT-260, SEAT-439]", () => {
+  it("are one of each pair, in place of what two of them had, and a must is one with the next, around", () => {
     const before = [pair("Ana", "Ben"), pair("Ana", "Eve"), pair("Cara", "Ben", 7)]
     const people = ["Ana", "Ben", "Cara"]
     expect(withPairWish(before, people, { kind: "apart", weight: 30 })).toEqual([
@@ -33,10 +34,12 @@ describe("wishes of a group [SEAT-260]", () => {
     expect(withPairWish(before, people, { kind: "must_together", weight: 1 })).toEqual([
       pair("Ana", "Eve"),
       { actor_ids: ["Ana", "Ben"], kind: "must_together", weight: 1 },
-      { actor_ids: ["Ana", "Cara"], kind: "must_together", weight: 1 }
+      { actor_ids: ["Ben", "Cara"], kind: "must_together", weight: 1 },
+      { actor_ids: ["Cara", "Ana"], kind: "must_together", weight: 1 }
     ])
     for (const kind of ["must_together", "must_apart"] as const) {
       expect(withPairWish([], people, { kind, weight: 1 })).toHaveLength(pairCount(3, kind))
+      expect(withPairWish([], people.slice(1), { kind, weight: 1 })).toHaveLength(pairCount(2, kind))
     }
   })
 
@@ -119,6 +122,7 @@ describe("a change of wishes", () => {
       "wish “Both must sit at one”",
       "Gespeichert: Beide müssen an one sitzen."
     ])
+    expect(countBound(bound("Ana", "Ben", "Cara", "Dan"))).toBe(1)
     expect(words([], [...bound("Ana", "Ben"), ...bound("Cara", "Dan", "Eve")])).toEqual([
       "wish “the people of each of 2 households must sit at the same table”",
       "Gespeichert: 2 Haushalte müssen jeweils am selben Tisch sitzen."

@@ -43,15 +43,32 @@ export const withPlaceWish = (
   return [...wishes.filter((one) => !keys.has(wishKey(one))), ...added]
 }
 
-/** Who must sit together with the first sits with all of them; every other wish is one of each pair. */
+/**
+ * Who must sit together are a ring, each with the next and the last with the first: where one of them does not come, the
+ * others are still bound. Every other wish is one of each pair.
+ */
 const pairsOf = (actorIds: ReadonlyArray<string>, kind: PairKind): ReadonlyArray<[string, string]> =>
-  (kind === "must_together" ? actorIds.slice(0, 1) : actorIds).flatMap((a, index) =>
-    actorIds.slice(index + 1).map((b): [string, string] => [a, b])
-  )
+  actorIds.flatMap((a, index) => {
+    const after = actorIds.slice(index + 1)
+    const isLast = after.length === 0 && actorIds.length > 2
+    const others = kind !== "must_together" ? after : isLast ? actorIds.slice(0, 1) : after.slice(0, 1)
+    return others.map((b): [string, string] => [a, b])
+  })
 
 /** Returns how many wishes it takes to say this of all of them. */
 export const pairCount = (actors: number, kind: PairKind): number =>
-  kind === "must_together" ? Math.max(0, actors - 1) : (actors * (actors - 1)) / 2
+  kind === "must_together" && actors > 2 ? actors : (actors * (actors - 1)) / 2
+
+/** Returns how many are the groups of those whom wishes bind to each other, directly or through others. */
+export const countBound = (wishes: ReadonlyArray<Wish>): number => {
+  const groups: Array<Set<string>> = []
+  for (const actors of wishes.map(actorsOf)) {
+    const joined = groups.filter((group) => actors.some((id) => group.has(id)))
+    const others = groups.filter((group) => !joined.includes(group))
+    groups.splice(0, groups.length, ...others, new Set([...joined.flatMap((group) => [...group]), ...actors]))
+  }
+  return groups.length
+}
 
 /** Returns the wishes with this one between all of these actors, in place of every other that two of them had. */
 export const withPairWish = (

@@ -4,7 +4,7 @@ import type { Messages } from "../Messages.ts"
 import { tellingName } from "../Namesakes.ts"
 import type { IndexedPlan } from "../PlanIndex.ts"
 import type { Wish } from "./Proposal.ts"
-import { actorsOf, pairCount, weighed, type WishChange, wishKey } from "./WishLists.ts"
+import { actorsOf, countBound, pairCount, weighed, type WishChange, wishKey } from "./WishLists.ts"
 
 type Words = Pick<Messages, "arranging">
 
@@ -42,8 +42,7 @@ const wordsForAll = (messages: Words, index: IndexedPlan, wishes: ReadonlyArray<
   if ("actor_ids" in first) {
     const { all, householdsTogether } = messages.arranging
     if (pairCount(people, first.kind) === wishes.length) return all[first.kind](people)
-    // Each household has one wish less than people.
-    return first.kind === "must_together" ? householdsTogether(people - wishes.length) : null
+    return first.kind === "must_together" ? householdsTogether(countBound(wishes)) : null
   }
   const key = wishKey(first)
   const isThere = (wish: Wish): boolean =>
