@@ -140,7 +140,7 @@ it("a guest who has declined is told so ahead of the household's table, which is
   await occasion.seat(plan, "smiths", tables[0])
   await answered(200, occasion.planner().publish(plan))
   const page = await open(occasion, phone)
-  const declined = page.getByText("You have said that you are not coming.")
+  const declined = page.getByText("You are noted as not coming.")
   const name = page.getByText("Table 1", { exact: true })
   const top = async (words: Locator) => (await words.boundingBox())?.y ?? Number.NaN
   const size = () =>

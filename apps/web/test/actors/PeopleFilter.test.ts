@@ -64,6 +64,26 @@ describe("the people who are found", () => {
     expect(found({ kind: "person", linked: false })).toEqual(["alice", "bob", "dave"])
   })
 
+  it("have no seat yet only if they may come, and households and groups lack what some of their people lack [ACTOR-162]", async () => {
+    expect(found({ seated: false })).toEqual(["alice", "carol", "choir", "smiths"])
+    const seated = [{ event_id: dinner, table_name: "Table 1" }]
+    const links = { active: 1, last_used_at: null }
+    const list = new People(
+      new FakePeople([
+        actorOf("smiths", { type: "household", display_name: "The Smiths" }),
+        actorOf("alice", { member_of: [smiths], seated, links }),
+        actorOf("bob", { member_of: [smiths], invitations: answered("declined"), links })
+      ])
+    )
+    await list.read()
+    const lacking = (filter: Partial<PeopleFilter>) =>
+      findPeople(list.known.get(), { ...everybody, eventId: dinner, ...filter })
+    expect(lacking({ seated: false })).toEqual([])
+    expect(lacking({ linked: false })).toEqual([])
+    const bob = list.known.get().byId.get("bob")!
+    expect(isWithoutSeat(list.known.get(), bob, dinner)).toBe(false)
+  })
+
   it("have the answer that counts: their own, or else that of household or group [ACTOR-78]", () => {
     expect(found({ answer: "attending" })).toEqual(["alice", "smiths"])
     expect(found({ answer: "declined" })).toEqual(["bob"])

@@ -86,8 +86,9 @@ export const seatAt = (
 export const hasSeats = ({ actors }: Pick<KnownPeople, "actors">, eventId: string): boolean =>
   actors.some(({ seated }) => seated.some(({ event_id }) => event_id === eventId))
 
-/** Returns whether somebody is still without a seat at an event where people sit; households sit with their people. */
+/** Returns whether somebody who may come is still without a seat at an event where people sit; households sit with their people. */
 export const isWithoutSeat = (people: KnownPeople, actor: Actor, eventId: string): boolean =>
+  answerAt(people, actor, eventId) !== "declined" &&
   [actor, ...(people.members.get(actor.id) ?? [])].every((one) => seatAt(people, one, eventId) === undefined)
 
 /** Returns the event that the list opens on: the first at which people sit, or else the first. */
@@ -128,6 +129,21 @@ const isAnswer = (people: KnownPeople, actor: Actor, eventId: string, answer: Pe
   answerAt(people, actor, eventId) === answer &&
   (answer !== "not_invited" || invitedPeople(people, actor, eventId) === null)
 
+/** Says that somebody has no seat and may come; households and groups have those of their people. */
+const lacksSeat = (people: KnownPeople, actor: Actor, eventId: string | null): boolean => {
+  const members = people.members.get(actor.id) ?? []
+  return (members.length === 0 ? [actor] : members).some(
+    (one) =>
+      seatAt(people, one, eventId) === undefined && (eventId === null || answerAt(people, one, eventId) !== "declined")
+  )
+}
+
+/** Says that somebody has no link; households and groups lack none where all of their people have one. */
+const lacksLink = ({ members }: KnownPeople, { id, links }: Actor): boolean => {
+  const people = members.get(id) ?? []
+  return links.active === 0 && (people.length === 0 || people.some((one) => one.links.active === 0))
+}
+
 const wordsOf = (text: string): ReadonlyArray<string> =>
   foldedText(text)
     .split(/\s+/)
@@ -143,8 +159,9 @@ export const findPeople = (people: KnownPeople, filter: PeopleFilter): ReadonlyA
       (kind === null || actor.type === kind) &&
       (unit === null || actor.id === unit || actor.member_of.some(({ id }) => id === unit)) &&
       (answer === null || (eventId !== null && isAnswer(people, actor, eventId, answer))) &&
-      (seated === null || (seatAt(people, actor, eventId) !== undefined) === seated) &&
-      (linked === null || actor.links.active > 0 === linked) &&
+      (seated === null ||
+        (seated ? seatAt(people, actor, eventId) !== undefined : lacksSeat(people, actor, eventId))) &&
+      (linked === null || (linked ? actor.links.active > 0 : lacksLink(people, actor))) &&
       words.every((word) => searchText(actor).includes(word))
   )
 }

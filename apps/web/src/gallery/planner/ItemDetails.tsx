@@ -2,6 +2,8 @@
 import { useQuery } from "@tanstack/react-query"
 import { Download } from "lucide-react"
 import { useState } from "react"
+import { localeFor } from "../../platform/messages/Formats.ts"
+import { bytesIn } from "./Bytes.ts"
 import { useMessages } from "./Messages.ts"
 import { Button } from "../../design/Button.tsx"
 import { decisionWords, nothingRecorded } from "./DecisionWords.ts"
@@ -21,9 +23,6 @@ export const downloadOriginal = async ({ client, occasionId }: Gallery, id: stri
   link.click()
 }
 
-const sizeOf = (bytes: number, number: (value: number) => string): string =>
-  bytes < 1e6 ? `${number(Math.max(1, Math.round(bytes / 1e3)))} kB` : `${number(Math.round(bytes / 1e5) / 10)} MB`
-
 interface ItemDetailsProps {
   readonly item: Item
   readonly download: {
@@ -34,7 +33,7 @@ interface ItemDetailsProps {
 }
 
 export const ItemDetails = ({ download, item }: ItemDetailsProps) => {
-  const { moderation } = useMessages()
+  const { locale, moderation } = useMessages()
   const { events, formats } = useGalleryWork()
   const { asset, caption, created_at, uploader } = item
   const event = events?.find(({ id }) => id === item.event_id)
@@ -62,7 +61,7 @@ export const ItemDetails = ({ download, item }: ItemDetailsProps) => {
         <div>
           <dt>{moderation.file}</dt>
           <dd className="number">
-            {moderation.fileSize(type, asset.width, asset.height, sizeOf(asset.byte_size, formats.number))}
+            {moderation.fileSize(type, asset.width, asset.height, bytesIn(localeFor(locale))(asset.byte_size))}
           </dd>
         </div>
       </dl>

@@ -124,7 +124,7 @@ export const platformAuditWords: AuditWords = {
     invitation_unit: { en: "Answers for", de: "Antwortet für" },
     invitation_unit_id: { en: "Answers together with", de: "Antwortet zusammen mit" },
     permissions: { en: "May", de: "Darf" },
-    grants: { en: "May see", de: "Darf sehen" },
+    grants: { en: "May", de: "Darf" },
     enabled: { en: "Open", de: "Eingeschaltet" },
     config: { en: "Settings", de: "Einstellungen" },
     expires_at: { en: "Ends", de: "Gültig bis" }

@@ -25,8 +25,8 @@ export const english = {
     },
     declined: {
       title: (events: string) => `You are not coming to ${events}`,
-      change: "You have said that you are not coming. If that has changed, please change your answer.",
-      tell: "You have said that you are not coming. If that has changed, please tell the hosts."
+      change: "You are noted as not coming. If that is not so, please change your answer.",
+      tell: "You are noted as not coming. If that is not so, please tell the hosts."
     },
     signedOutTitle: "Open your own link first",
     signedOutText: "To see your seat, open the link from your invitation on this device.",

@@ -23,8 +23,8 @@ export const german: SeatingMessages = {
     },
     declined: {
       title: (events) => `${events}: Sie kommen nicht`,
-      change: "Sie haben abgesagt. Falls Sie doch kommen, ändern Sie bitte Ihre Antwort.",
-      tell: "Sie haben abgesagt. Falls Sie doch kommen, sagen Sie bitte den Gastgebern Bescheid."
+      change: "Notiert ist, dass Sie nicht kommen. Falls Sie doch kommen, ändern Sie bitte Ihre Antwort.",
+      tell: "Notiert ist, dass Sie nicht kommen. Falls Sie doch kommen, sagen Sie bitte den Gastgebern Bescheid."
     },
     signedOutTitle: "Öffnen Sie zuerst Ihren persönlichen Link",
     signedOutText: "Um Ihren Platz zu sehen, öffnen Sie auf diesem Gerät den Link aus Ihrer Einladung.",
