@@ -23,6 +23,10 @@ interface VendorList extends SeatingList {
       readonly seated: ReadonlyArray<{ readonly display_name: string; readonly to: Place }>
       readonly moved: ReadonlyArray<{ readonly display_name: string; readonly from: Place; readonly to: Place }>
       readonly unseated: ReadonlyArray<{ readonly display_name: string; readonly from: Place }>
+      readonly tables: Readonly<
+        Record<"added" | "removed" | "renamed" | "resized" | "rezoned", ReadonlyArray<object>>
+      > | null
+      readonly room: boolean
     }
   } | null
 }
@@ -62,6 +66,9 @@ const published = async () => {
   return { occasion, plan, tables }
 }
 
+const noTables = { added: [], removed: [], renamed: [], resized: [], rezoned: [] }
+const none = { seated: [], moved: [], unseated: [], tables: noTables, room: false }
+
 const row = (occasion: Occasion, acknowledged_at: string | null, current: boolean) => ({
   actor_id: occasion.actor("caterer"),
   display_name: "Fine Food Ltd",
@@ -78,7 +85,6 @@ describe("PUT /v1/vendors/…/seating/plans/:seating_plan_id/acknowledgement [SE
     expect((await answered(200, readings(planner, plan))).items).toEqual([row(occasion, null, false)])
     const { acknowledged_at } = await answered(200, acknowledge(vendor, plan, { revision: first.revision }))
     expect((await answered(200, readings(planner, plan))).items).toEqual([row(occasion, acknowledged_at, true)])
-    const none = { seated: [], moved: [], unseated: [] }
     expect((await listOf(vendor)).acknowledgement).toEqual({ revision: first.revision, acknowledged_at, changes: none })
 
     const move = (actor: string, table: { readonly id: string } | null, seat: object = {}) => ({
@@ -95,7 +101,9 @@ describe("PUT /v1/vendors/…/seating/plans/:seating_plan_id/acknowledgement [SE
     expect(acknowledgement?.changes).toEqual({
       seated: [{ display_name: "Bob Smith", to: at("Table 1") }],
       moved: [{ display_name: "Carol Miller", from: at("Table 1", 1), to: at("Table 2", 2) }],
-      unseated: [{ display_name: "Dave Brown", from: at("Table 1") }]
+      unseated: [{ display_name: "Dave Brown", from: at("Table 1") }],
+      tables: noTables,
+      room: false
     })
     const stale = acknowledge(vendor, plan, { revision: first.revision })
     await refused(409, "stale_revision", stale)
@@ -107,6 +115,36 @@ describe("PUT /v1/vendors/…/seating/plans/:seating_plan_id/acknowledgement [SE
       ["vendor", "caterer", plan.id],
       ["vendor", "caterer", plan.id]
     ])
+  })
+
+  it("tells of tables and the room, and nobody moved whose table has another name [SEAT-437]", async () => {
+    const { occasion, plan, tables } = await published()
+    const [planner, vendor] = [occasion.planner(), occasion.vendor()]
+    await answered(200, acknowledge(vendor, plan, { revision: (await listOf(vendor)).revision }))
+    const { zone } = await answered(201, planner.createZone(plan, { name: "Garden" }))
+    const renamed = { name: "Head table", capacity: 6, seating_zone_id: zone.id, shape: "head" }
+    await answered(200, planner.updateTable(tables[0], renamed))
+    const { assignments } = await occasion.plan()
+    const alice = assignments.find(({ actor_id }) => actor_id === occasion.actor("alice"))!
+    await answered(200, planner.unassign(alice.id))
+    await answered(200, planner.deleteTable(tables[1]))
+    await answered(201, planner.createTable(plan, { name: "Bar", capacity: 2 }))
+    await answered(200, planner.publish(plan))
+    const { acknowledgement, revision } = await listOf(vendor)
+    expect(acknowledgement?.changes).toEqual({
+      ...none,
+      unseated: [{ display_name: "Alice Smith", from: { table_name: "Table 2", seat_number: null } }],
+      tables: {
+        added: [{ table_name: "Bar", capacity: 2 }],
+        removed: [{ table_name: "Table 2" }],
+        renamed: [{ from: "Table 1", to: "Head table" }],
+        resized: [{ table_name: "Head table", from: 8, to: 6 }],
+        rezoned: [{ table_name: "Head table", zone_name: "Garden" }]
+      },
+      room: true
+    })
+    await answered(200, acknowledge(vendor, plan, { revision }))
+    expect((await listOf(vendor)).acknowledgement?.changes).toEqual(none)
   })
 
   it("is for vendors who may view the plan while it is published, and for planners with `seating:list`", async () => {
@@ -142,6 +180,6 @@ describe("PUT /v1/vendors/…/seating/plans/:seating_plan_id/acknowledgement [SE
     )
     await answered(200, occasion.planner().publish(plan))
     const { acknowledgement } = await listOf(vendor)
-    expect(acknowledgement?.changes).toEqual({ seated: [], moved: [], unseated: [] })
+    expect(acknowledgement?.changes).toEqual(none)
   })
 })

@@ -16,6 +16,7 @@ import { Context, DateTime, Effect, Layer } from "effect"
 import { type Acknowledgement, changesSince, type ListChanges, seatsOfList } from "./Acknowledgement.ts"
 import { AcknowledgementRepository, type VendorReading } from "./AcknowledgementRepository.ts"
 import type { PlanList } from "./PlanList.ts"
+import { layoutOf } from "./SeenLayout.ts"
 import { type PlanNotPublished, StaleRevision } from "./SeatingErrors.ts"
 import type { SeatingPlanId } from "./SeatingIds.ts"
 import { type SeenLists, SeatingLists } from "./SeatingLists.ts"
@@ -98,10 +99,10 @@ const make = Effect.gen(function* () {
       if (list === undefined) return yield* new NotFound({ resource: "seating_plan" })
       if (revision !== list.plan.revision) return yield* new StaleRevision({ revision: list.plan.revision })
       const at = yield* DateTime.now
-      const seats = seatsOfList(list)
+      const acknowledgement = { planId, revision, at, seats: seatsOfList(list), layout: layoutOf(list) }
       yield* transaction.run(
         Effect.andThen(
-          repository.save(occasionId, principal.actorId, { planId, revision, at, seats }),
+          repository.save(occasionId, principal.actorId, acknowledgement),
           audit.append([
             {
               occasionId,

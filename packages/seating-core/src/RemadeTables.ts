@@ -38,7 +38,8 @@ const tablesWithout = (plan: PlanSeats, other: PlanSeats): ReadonlyArray<ReadTab
   return plan.tables.filter(({ id }) => !ids.has(id))
 }
 
-const formerIds = (before: PlanSeats, after: PlanSeats): ReadonlyMap<SeatingTableId, SeatingTableId> => {
+/** Returns the former ids of the tables that were made again, by those that they have after. */
+export const formerIds = (before: PlanSeats, after: PlanSeats): ReadonlyMap<SeatingTableId, SeatingTableId> => {
   const gone = Map.groupBy(tablesWithout(before, after), lookOf)
   const shared = sharedPeople(before, after)
   const pairs = tablesWithout(after, before)

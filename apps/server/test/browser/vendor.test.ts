@@ -52,7 +52,7 @@ describe("the vendor's page", () => {
     ["a laptop", laptop, "keyboard"]
   ] as const)) {
     it(
-      `opens by a link, shows the plan and says what has changed, on ${name} [SEAT-145, SEAT-146, SEAT-385, SEAT-386, SEAT-429, PLAT-290]`,
+      `opens by a link, shows the plan and says what has changed, on ${name} [SEAT-145, SEAT-146, SEAT-296, SEAT-332, SEAT-385, SEAT-386, SEAT-429, SEAT-437, PLAT-290]`,
       { tags },
       async () => {
         const { occasion, plan, tables } = await catered(true)
@@ -73,11 +73,17 @@ describe("the vendor's page", () => {
           seating_table_id: tables[0].id,
           seat_number: 3
         }
+        await answered(200, occasion.planner().updateTable(tables[1], { name: "Head table", capacity: 6 }))
         await answered(200, occasion.planner().changeSeats(plan, { moves: [carol], publish: true }))
         await answered(200, new People(occasion).update(occasion.actor("caterer"), { display_name: "Finest Food" }))
         await page.reload()
         await page.locator(".vendor-header").getByText("Finest Food", { exact: true }).waitFor()
         await page.getByText("Moved: Carol Jones, from Table 2, seat 2 to Table 1, seat 3").waitFor()
+        expect(await page.locator(".vendor-changes li").allTextContents()).toEqual([
+          "Table 2 is now called Head table",
+          "Head table now has 6 seats (4 before)",
+          "Moved: Carol Jones, from Table 2, seat 2 to Table 1, seat 3"
+        ])
         await expectAccessible(page)
 
         const planner = await openAsPlanner(pages, occasion, "/seating", laptop, { before: watchShifts })
@@ -89,6 +95,13 @@ describe("the vendor's page", () => {
         await planner.reload()
         await planner.getByText(/Finest Food: seen \w+/).waitFor()
         await expectAccessible(planner)
+
+        // Only a label of a seat is another.
+        const labelled = { ...carol, seat_label: "high chair" }
+        await answered(200, occasion.planner().changeSeats(plan, { moves: [labelled], publish: true }))
+        await page.reload()
+        await page.getByText("Tables and seats are as they were; only labels of seats may differ.").waitFor()
+        expect(await page.getByRole("heading", { name: "What has changed" }).count()).toBe(0)
 
         // Answers do not make another plan.
         await page.getByText("Meals and allergies are always up to date").waitFor()

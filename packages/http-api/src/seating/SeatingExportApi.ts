@@ -89,6 +89,16 @@ export const PlannerSeatingLists = Schema.Struct({ lists: Schema.Array(SeatingLi
 
 const Place = Schema.Struct({ table_name: Schema.String, seat_number: Schema.NullOr(Schema.Int) })
 
+/** How tables differ from those that were seen; names are those of now, except of tables that are gone. */
+const TableChanges = Schema.Struct({
+  added: Schema.Array(Schema.Struct({ table_name: Schema.String, capacity: Schema.Int })),
+  removed: Schema.Array(Schema.Struct({ table_name: Schema.String })),
+  renamed: Schema.Array(Schema.Struct({ from: Schema.String, to: Schema.String })),
+  resized: Schema.Array(Schema.Struct({ table_name: Schema.String, from: Schema.Int, to: Schema.Int })),
+  /** `null` for no zone. */
+  rezoned: Schema.Array(Schema.Struct({ table_name: Schema.String, zone_name: Schema.NullOr(Schema.String) }))
+})
+
 /** A list with what the vendor has acknowledged of it. */
 export const VendorSeatingList = Schema.Struct({
   ...SeatingList.fields,
@@ -100,7 +110,11 @@ export const VendorSeatingList = Schema.Struct({
       changes: Schema.Struct({
         seated: Schema.Array(Schema.Struct({ display_name: Schema.String, to: Place })),
         moved: Schema.Array(Schema.Struct({ display_name: Schema.String, from: Place, to: Place })),
-        unseated: Schema.Array(Schema.Struct({ display_name: Schema.String, from: Place }))
+        unseated: Schema.Array(Schema.Struct({ display_name: Schema.String, from: Place })),
+        /** `null` where it was acknowledged before tables were kept with it. */
+        tables: Schema.NullOr(TableChanges),
+        /** A table that was there stands elsewhere or has another shape, or the floor is another. */
+        room: Schema.Boolean
       })
     })
   )

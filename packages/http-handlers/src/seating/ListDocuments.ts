@@ -5,6 +5,7 @@ import type { ListChanges, SeatPlace } from "@banquet/seating-core/Acknowledgeme
 import type { AcknowledgedList } from "@banquet/seating-core/Acknowledgements"
 import type { PlanList } from "@banquet/seating-core/PlanList"
 import { type SeenLists, seesDietary } from "@banquet/seating-core/SeatingLists"
+import type { TableChanges } from "@banquet/seating-core/SeenLayout"
 import { DateTime } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { exportRows } from "./SeatingExport.ts"
@@ -52,14 +53,24 @@ export const listsDocument = (seen: SeenLists): { readonly lists: ReadonlyArray<
 
 const placeDocument = ({ seatNumber, tableName }: SeatPlace) => ({ table_name: tableName, seat_number: seatNumber })
 
-const changesDocument = ({ moved, seated, unseated }: ListChanges) => ({
+const tablesDocument = ({ added, removed, renamed, resized, rezoned }: TableChanges) => ({
+  added: added.map(({ capacity, name }) => ({ table_name: name, capacity })),
+  removed: removed.map(({ name }) => ({ table_name: name })),
+  renamed,
+  resized: resized.map(({ from, name, to }) => ({ table_name: name, from, to })),
+  rezoned: rezoned.map(({ name, to }) => ({ table_name: name, zone_name: to }))
+})
+
+const changesDocument = ({ moved, room, seated, tables, unseated }: ListChanges) => ({
   seated: seated.map(({ displayName, to }) => ({ display_name: displayName, to: placeDocument(to) })),
   moved: moved.map(({ displayName, from, to }) => ({
     display_name: displayName,
     from: placeDocument(from),
     to: placeDocument(to)
   })),
-  unseated: unseated.map(({ displayName, from }) => ({ display_name: displayName, from: placeDocument(from) }))
+  unseated: unseated.map(({ displayName, from }) => ({ display_name: displayName, from: placeDocument(from) })),
+  tables: tables === null ? null : tablesDocument(tables),
+  room
 })
 
 export const vendorListDocument = (

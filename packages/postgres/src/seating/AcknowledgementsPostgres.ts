@@ -32,9 +32,14 @@ export const layer = Layer.effect(
           attempt("AcknowledgementRepository.readings")
         ),
 
-      save: Effect.fnUntraced(function* (occasionId, vendorId, { at, planId, revision, seats }) {
+      save: Effect.fnUntraced(function* (occasionId, vendorId, { at, layout, planId, revision, seats }) {
         const of = { occasionId, planId, vendorId }
-        yield* Statements.upsertAcknowledgement.on(client, { ...of, revision, at: timestamp(at) })
+        yield* Statements.upsertAcknowledgement.on(client, {
+          ...of,
+          revision,
+          at: timestamp(at),
+          layout: layout === null ? null : JSON.stringify(layout)
+        })
         yield* Statements.deleteSeats.on(client, of)
         const rows = seats.map(({ actorId, seatNumber, tableName }) => ({
           actor_id: actorId,

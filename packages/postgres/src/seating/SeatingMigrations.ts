@@ -6,6 +6,7 @@ import { publications } from "./migrations/0005_publications.ts"
 import { wishes } from "./migrations/0004_wishes.ts"
 import { room } from "./migrations/0007_room.ts"
 import { floorPictures } from "./migrations/0009_floor_pictures.ts"
+import { acknowledgedLayouts } from "./migrations/0010_acknowledged_layouts.ts"
 import { viewVersions } from "./migrations/0008_view_versions.ts"
 import { acknowledgements } from "./migrations/0006_acknowledgements.ts"
 
@@ -22,7 +23,8 @@ export const seatingMigrations: MigrationTrack = {
     "0006_acknowledgements": acknowledgements,
     "0007_room": room,
     "0008_view_versions": viewVersions,
-    "0009_floor_pictures": floorPictures
+    "0009_floor_pictures": floorPictures,
+    "0010_acknowledged_layouts": acknowledgedLayouts
   },
   occasionRows: {
     lock: "select from seating_plans where occasion_id = $1 order by id for update",

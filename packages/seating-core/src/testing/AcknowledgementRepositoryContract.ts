@@ -9,6 +9,7 @@ import { assert, layer as withLayer } from "@effect/vitest"
 import { DateTime, Effect, type Layer } from "effect"
 import type { SeenSeat } from "../Acknowledgement.ts"
 import { AcknowledgementRepository } from "../AcknowledgementRepository.ts"
+import type { SeenLayout } from "../SeenLayout.ts"
 import { SeatingChange } from "../SeatingChange.ts"
 import { changedPlan, type SeatingPlan, unpublishedPlan } from "../SeatingPlan.ts"
 import { asPublished, newActor, planFixture, saveChange } from "./SeatingFixture.ts"
@@ -52,8 +53,13 @@ const publishedFixture = Effect.gen(function* () {
     { actorId: smiths.id, tableName: "Table A", seatNumber: null },
     { actorId: alice.id, tableName: "Table B", seatNumber: 2 }
   ]
-  const acknowledge = (vendorId: ActorId, at: DateTime.Utc, seen: ReadonlyArray<SeenSeat> = seats, revision = 2) =>
-    transaction.run(repository.save(occasion.id, vendorId, { planId: plan.id, revision, at, seats: seen }))
+  const acknowledge = (
+    vendorId: ActorId,
+    at: DateTime.Utc,
+    seen: ReadonlyArray<SeenSeat> = seats,
+    revision = 2,
+    layout: SeenLayout | null = null
+  ) => transaction.run(repository.save(occasion.id, vendorId, { planId: plan.id, revision, at, seats: seen, layout }))
   return { ...fixture, acknowledge, published, repository, seats, vendor }
 })
 
@@ -77,7 +83,8 @@ export const suite = (adapter: string, layer: Layer.Layer<AcknowledgementService
             seats: [
               { actorId: alice.id, displayName: alice.displayName, tableName: "Table B", seatNumber: 2 },
               { actorId: smiths.id, displayName: smiths.displayName, tableName: "Table A", seatNumber: null }
-            ]
+            ],
+            layout: null
           }
         ])
         assert.deepStrictEqual(yield* repository.ofVendor(occasion.id, vendor("Florist")), [])
@@ -85,8 +92,42 @@ export const suite = (adapter: string, layer: Layer.Layer<AcknowledgementService
         const moved = { actorId: alice.id, tableName: "Table A", seatNumber: 1 }
         yield* acknowledge(vendor("Baker"), muchLater, [moved], 5)
         assert.deepStrictEqual(yield* repository.ofVendor(occasion.id, vendor("Baker")), [
-          { planId: plan.id, revision: 5, at: muchLater, seats: [{ ...moved, displayName: alice.displayName }] }
+          {
+            planId: plan.id,
+            revision: 5,
+            at: muchLater,
+            seats: [{ ...moved, displayName: alice.displayName }],
+            layout: null
+          }
         ])
+      })
+    )
+
+    it.effect("keeps the layout that was seen, and none where none was [SEAT-437]", () =>
+      Effect.gen(function* () {
+        const { acknowledge, occasion, one, repository, two, vendor } = yield* publishedFixture
+        const layout: SeenLayout = {
+          tables: [
+            {
+              id: two.id,
+              name: "Tisch „Öl“",
+              zoneName: "Garden",
+              capacity: 6,
+              shape: "head",
+              place: { x: 300, y: 0, angle: 359 }
+            },
+            { id: one.id, name: "Table A", zoneName: null, capacity: 8, shape: null, place: null }
+          ],
+          floor: { width: 1200, depth: 900 }
+        }
+        const kept = Effect.map(repository.ofVendor(occasion.id, vendor("Baker")), (found) =>
+          found.map(({ layout: seen }) => seen)
+        )
+        const save = (seen: SeenLayout | null) => acknowledge(vendor("Baker"), later, [], 2, seen)
+        for (const seen of [layout, { ...layout, floor: null }, { tables: [], floor: null }, null, layout]) {
+          yield* save(seen)
+          assert.deepStrictEqual(yield* kept, [seen])
+        }
       })
     )
 

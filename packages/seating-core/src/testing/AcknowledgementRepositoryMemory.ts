@@ -47,7 +47,7 @@ export const layer = Layer.effect(
           [...cell.get().values()]
             .filter((kept) => kept.occasionId === occasionId && kept.vendorId === vendorId && names.has(vendorId))
             .toSorted((a, b) => byCodePoint(a.planId, b.planId))
-            .map(({ at, planId, revision, seats }) => ({
+            .map(({ at, layout, planId, revision, seats }) => ({
               planId,
               revision,
               at,
@@ -56,7 +56,8 @@ export const layer = Layer.effect(
                   const displayName = names.get(seat.actorId)
                   return displayName === undefined ? [] : [{ ...seat, displayName }]
                 })
-                .toSorted(byName)
+                .toSorted(byName),
+              layout
             }))
         )
       }),
@@ -83,13 +84,13 @@ export const layer = Layer.effect(
         )
       }),
 
-      save: Effect.fnUntraced(function* (occasionId, vendorId, { at, planId, revision, seats }) {
+      save: Effect.fnUntraced(function* (occasionId, vendorId, { at, layout, planId, revision, seats }) {
         const names = yield* namesOf(occasionId)
         const plan = yield* planOf(occasionId, planId)
         yield* store.write("AcknowledgementRepository.save", () => {
           reference("seating_acknowledgements_plan", plan !== undefined)
           reference("seating_acknowledgements_vendor", names.has(vendorId))
-          cell.set(withRows(cell.get(), [{ occasionId, vendorId, planId, revision, at, seats }], keyOf))
+          cell.set(withRows(cell.get(), [{ occasionId, vendorId, planId, revision, at, seats, layout }], keyOf))
         })
       })
     })

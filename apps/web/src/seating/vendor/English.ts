@@ -1,4 +1,9 @@
 /** The messages of the vendor's page. */
+import { quantity } from "../../platform/messages/Quantity.ts"
+
+const seats = quantity("en")({ one: "# seat", other: "# seats" })
+const number = quantity("en")({ other: "#" })
+
 export const english = {
   title: "Seating plan",
   occasion: "Occasion",
@@ -10,6 +15,8 @@ export const english = {
   changed: "What has changed since you confirmed",
   nobodyMoved:
     "The plan was published again since you confirmed. Everybody sits where they sat; tables, zones, seat labels or the room may have changed.",
+  nothingChanged:
+    "The plan was published again since you confirmed. Tables and seats are as they were; only labels of seats may differ.",
   unchanged: (when: string) => `You have seen this plan, ${when}.`,
   fresh: "Confirm that you have seen this plan. If it changes after that, this page tells you what has changed.",
   mealsAsNow: "Meals and allergies are always up to date, and may change until the day.",
@@ -21,6 +28,14 @@ export const english = {
   seated: (name: string, place: string) => `New: ${name}, ${place}`,
   moved: (name: string, from: string, to: string) => `Moved: ${name}, from ${from} to ${to}`,
   unseated: (name: string, place: string) => `No longer seated: ${name}, ${place}`,
+  tableAdded: (table: string, capacity: number) => `New table: ${table}, ${seats(capacity)}`,
+  tableRemoved: (table: string) => `Table removed: ${table}`,
+  tableRenamed: (from: string, to: string) => `${from} is now called ${to}`,
+  tableResized: (table: string, capacity: number, before: number) =>
+    `${table} now has ${seats(capacity)} (${number(before)} before)`,
+  tableRezoned: (table: string, zone: string | null) =>
+    zone === null ? `${table} is now in no zone` : `${table} is now in ${zone.replace(/^The /, "the ")}`,
+  roomChanged: (hasRoom: boolean) => `The plan of the room has changed${hasRoom ? ": see Room" : ""}`,
   place: (table: string, seat: number | null) => (seat === null ? table : `${table}, seat ${seat}`),
   hiddenTitle: "No plan to see",
   hiddenText:

@@ -1,4 +1,8 @@
+import { quantity } from "../../platform/messages/Quantity.ts"
 import type { VendorWords } from "./English.ts"
+
+const seats = quantity("de")({ one: "# Platz", other: "# Plätze" })
+const number = quantity("de")({ other: "#" })
 
 export const german: VendorWords = {
   title: "Sitzplan",
@@ -11,6 +15,8 @@ export const german: VendorWords = {
   changed: "Was sich geändert hat, seit Sie den Plan bestätigt haben",
   nobodyMoved:
     "Der Plan wurde neu veröffentlicht, seit Sie ihn bestätigt haben. Alle sitzen, wo sie saßen; Tische, Bereiche, Platzhinweise oder der Raum können sich geändert haben.",
+  nothingChanged:
+    "Der Plan wurde neu veröffentlicht, seit Sie ihn bestätigt haben. Tische und Plätze sind wie zuvor; nur Platzhinweise können sich geändert haben.",
   unchanged: (when) => `Sie haben diesen Plan gesehen, ${when}.`,
   fresh:
     "Bestätigen Sie, dass Sie diesen Plan gesehen haben. Ändert er sich danach, sagt diese Seite, was sich geändert hat.",
@@ -23,6 +29,13 @@ export const german: VendorWords = {
   seated: (name, place) => `Neu: ${name}, ${place}`,
   moved: (name, from, to) => `Umgesetzt: ${name}, von ${from} an ${to}`,
   unseated: (name, place) => `Entfällt: ${name}, ${place}`,
+  tableAdded: (table, capacity) => `Neuer Tisch: ${table}, ${seats(capacity)}`,
+  tableRemoved: (table) => `Tisch entfällt: ${table}`,
+  tableRenamed: (from, to) => `${from} heißt jetzt ${to}`,
+  tableResized: (table, capacity, before) => `${table} hat jetzt ${seats(capacity)} (vorher ${number(before)})`,
+  tableRezoned: (table, zone) =>
+    zone === null ? `${table} gehört zu keinem Bereich mehr` : `${table} gehört jetzt zum Bereich ${zone}`,
+  roomChanged: (hasRoom) => `Der Raumplan hat sich geändert${hasRoom ? ": siehe „Raum“" : ""}`,
   place: (table, seat) => (seat === null ? table : `${table}, Platz ${seat}`),
   hiddenTitle: "Kein Plan zu sehen",
   hiddenText:

@@ -10,6 +10,7 @@ import { SaveButtons } from "../print/SaveFile.tsx"
 import { RoomDrawing } from "../RoomDrawing.tsx"
 import { type Answer, SeatingClient } from "../SeatingClient.ts"
 import { useMessages } from "../print/Messages.ts"
+import { type Changes, changeLines, nothing } from "./ChangeLines.ts"
 
 type VendorList = Answer<"GET /v1/vendors/occasions/:occasion_id/seating/lists">["lists"][number]
 type PlanInRoom = Answer<"GET /v1/vendors/occasions/:occasion_id/seating">["plans"][number]
@@ -130,27 +131,13 @@ const Room = ({ plan: { floor, floor_picture: picture, tables } }: { readonly pl
   )
 }
 
-type Changes = NonNullable<VendorList["acknowledgement"]>["changes"]
-type Place = Changes["seated"][number]["to"]
-
-const useChangeLines = (changes: Changes): ReadonlyArray<string> => {
-  const { vendor: words } = useMessages()
-  const place = ({ seat_number, table_name }: Place) => words.place(table_name, seat_number)
-  return [
-    ...changes.seated.map(({ display_name, to }) => words.seated(display_name, place(to))),
-    ...changes.moved.map(({ display_name, from, to }) => words.moved(display_name, place(from), place(to))),
-    ...changes.unseated.map(({ display_name, from }) => words.unseated(display_name, place(from)))
-  ]
-}
-
-const nothing: Changes = { seated: [], moved: [], unseated: [] }
-
 const Acknowledgement = (props: Omit<VendorPlanProps, "plan">) => {
   const { isAway, list, occasion, occasionId, refresh, token } = props
   const { vendor: words } = useMessages()
   const { dayAndTime } = useFormats(occasion?.time_zone)
   const { acknowledgement, id, revision } = list
-  const lines = useChangeLines(acknowledgement?.changes ?? nothing)
+  const changes: Changes = acknowledgement?.changes ?? nothing
+  const lines = changeLines(changes, words, list.floor !== undefined)
   const { error, isPending, mutate } = useMutation({
     mutationFn: () =>
       new SeatingClient(token).request(
@@ -170,7 +157,7 @@ const Acknowledgement = (props: Omit<VendorPlanProps, "plan">) => {
       ) : isSeen ? (
         <p>{words.unchanged(dayAndTime(acknowledgement.acknowledged_at))}</p>
       ) : isSame ? (
-        <p>{words.nobodyMoved}</p>
+        <p>{changes.tables ? words.nothingChanged : words.nobodyMoved}</p>
       ) : (
         <h2>{words.changed}</h2>
       )}

@@ -17,7 +17,7 @@ export const selectOfVendor = statement<
   ({ occasionId, vendorId }) => sql`
     select json_build_object(
       'planId', seen.seating_plan_id, 'revision', seen.revision, 'at', ${milliseconds("seen.acknowledged_at")},
-      'seats', ${list(sql`
+      'layout', seen.layout, 'seats', ${list(sql`
         select seat.actor_id as "actorId", actor.display_name as "displayName", seat.table_name as "tableName",
           seat.seat_number as "seatNumber"
         from seating_acknowledged_seats seat
@@ -62,14 +62,19 @@ export const selectReadings = statement<OfPlan, { readonly readings: ReadonlyArr
 )
 
 export const upsertAcknowledgement = statement<
-  OfPlan & { readonly vendorId: ActorId; readonly revision: number; readonly at: Date }
+  OfPlan & {
+    readonly vendorId: ActorId
+    readonly revision: number
+    readonly at: Date
+    readonly layout: string | null
+  }
 >(
   "AcknowledgementRepository.save",
-  ({ at, occasionId, planId, revision, vendorId }) => sql`
-    insert into seating_acknowledgements (occasion_id, seating_plan_id, vendor_id, revision, acknowledged_at)
-    values (${occasionId}, ${planId}, ${vendorId}, ${revision}, ${at})
+  ({ at, layout, occasionId, planId, revision, vendorId }) => sql`
+    insert into seating_acknowledgements (occasion_id, seating_plan_id, vendor_id, revision, acknowledged_at, layout)
+    values (${occasionId}, ${planId}, ${vendorId}, ${revision}, ${at}, ${layout}::jsonb)
     on conflict (seating_plan_id, vendor_id) do update
-    set revision = excluded.revision, acknowledged_at = excluded.acknowledged_at`
+    set revision = excluded.revision, acknowledged_at = excluded.acknowledged_at, layout = excluded.layout`
 )
 
 export const deleteSeats = statement<OfPlan & { readonly vendorId: ActorId }>(
