@@ -100,7 +100,9 @@ describe("the vendor's page", () => {
         const labelled = { ...carol, seat_label: "high chair" }
         await answered(200, occasion.planner().changeSeats(plan, { moves: [labelled], publish: true }))
         await page.reload()
-        await page.getByText("Tables and seats are as they were; only labels of seats may differ.").waitFor()
+        await page
+          .getByText("Tables and seats are as they were; only labels of seats or the picture of the room may differ.")
+          .waitFor()
         expect(await page.getByRole("heading", { name: "What has changed" }).count()).toBe(0)
 
         // Answers do not make another plan.

@@ -16,7 +16,7 @@ export const english = {
   nobodyMoved:
     "The plan was published again since you confirmed. Everybody sits where they sat; tables, zones, seat labels or the room may have changed.",
   nothingChanged:
-    "The plan was published again since you confirmed. Tables and seats are as they were; only labels of seats may differ.",
+    "The plan was published again since you confirmed. Tables and seats are as they were; only labels of seats or the picture of the room may differ.",
   unchanged: (when: string) => `You have seen this plan, ${when}.`,
   fresh: "Confirm that you have seen this plan. If it changes after that, this page tells you what has changed.",
   mealsAsNow: "Meals and allergies are always up to date, and may change until the day.",

@@ -16,7 +16,7 @@ export const german: VendorWords = {
   nobodyMoved:
     "Der Plan wurde neu veröffentlicht, seit Sie ihn bestätigt haben. Alle sitzen, wo sie saßen; Tische, Bereiche, Platzhinweise oder der Raum können sich geändert haben.",
   nothingChanged:
-    "Der Plan wurde neu veröffentlicht, seit Sie ihn bestätigt haben. Tische und Plätze sind wie zuvor; nur Platzhinweise können sich geändert haben.",
+    "Der Plan wurde neu veröffentlicht, seit Sie ihn bestätigt haben. Tische und Plätze sind wie zuvor; nur Platzhinweise oder das Bild des Raums können sich geändert haben.",
   unchanged: (when) => `Sie haben diesen Plan gesehen, ${when}.`,
   fresh:
     "Bestätigen Sie, dass Sie diesen Plan gesehen haben. Ändert er sich danach, sagt diese Seite, was sich geändert hat.",
