@@ -189,7 +189,7 @@ export const english = {
   },
   output: {
     heading: "Export",
-    text: "Everybody with answers, tables and dietary needs. The file can be imported again.",
+    text: "Everybody, vendors too, with answers, tables and dietary needs. The file can be imported again.",
     file: (format: string) => `Export ${format}`,
     reading: (read: string, all: string) => `${read} of ${all} read…`,
     failed: "The export did not work. Try again.",

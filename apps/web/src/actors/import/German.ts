@@ -197,7 +197,7 @@ export const german: ImportMessages = {
   },
   output: {
     heading: "Export",
-    text: "Alle Personen samt Antworten, Tischen und Unverträglichkeiten. Die Datei lässt sich wieder importieren.",
+    text: "Alle Personen, auch Dienstleister, samt Antworten, Tischen und Unverträglichkeiten. Die Datei lässt sich wieder importieren.",
     file: (format) => `${format} exportieren`,
     reading: (read, all) => `${read} von ${all} gelesen\u00a0…`,
     failed: "Der Export hat nicht geklappt. Versuchen Sie es noch einmal.",

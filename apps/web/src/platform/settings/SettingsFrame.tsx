@@ -71,7 +71,10 @@ export const UnsavedLine = ({ isBusy, isUnsaved }: UnsavedLineProps) => {
 }
 
 /** Resolves once what has been read is on the page: it is told of in a task of its own, and the outcome stands below it. */
-const shown = () => new Promise<void>((resolve) => void notifyManager.schedule(resolve))
+const shown = () =>
+  new Promise<void>((resolve) => {
+    notifyManager.schedule(resolve)
+  })
 
 /** Makes changes one at a time, reads again after each, and says what became of it; returns why it failed. */
 export const useChange = (refresh: () => Promise<unknown>) => {
