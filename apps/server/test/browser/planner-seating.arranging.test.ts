@@ -52,24 +52,27 @@ describe("a proposal of seats [SEAT-158]", () => {
     )
   }
 
-  it("of many wishes leaves room for the tables that somebody may move to, on a tablet [SEAT-439]", async () => {
+  it("of many wishes leaves room for the tables that somebody may move to, on a tablet, and says which of them a wish is against [SEAT-439, SEAT-440]", async () => {
     const keys = ["ana", "ben", "cleo", "dora", "emil", "finn"]
     const actors = keys.map((key) => ({ key, type: "person" as const, display_name: `${key} of a long family name` }))
     const occasion = await server.occasion({ actors: [...wedding.actors, ...actors], invitations: [] })
-    const { plan, tables } = await occasion.setUp([8, 8])
-    const seat = await occasion.seat(plan, "ana", tables[0])
-    expect(seat.id).toBeTruthy()
+    const { plan, tables } = await occasion.setUp([8, 8, 8])
+    await occasion.seat(plan, "ana", tables[0])
     const [ana = "", ...others] = keys.map((key) => occasion.actor(key))
     const wishes = others.map((other) => ({ actor_ids: [ana, other], kind: "together", weight: 10 }))
-    await answered(200, occasion.planner().replaceWishes(plan, { wishes }))
+    const never = { actor_id: ana, kind: "not_table", seating_table_ids: [tables[1].id] }
+    await answered(200, occasion.planner().replaceWishes(plan, { wishes: [...wishes, never] }))
     const page = await openPlan(pages, occasion, tablet)
     await page.getByRole("radio", { name: "Seated" }).tap()
     await row(page, "ana of").tap()
     await page.locator(".person-wishes li", { hasText: "emil of" }).waitFor()
     const options = page.locator(".options")
     expect((await options.boundingBox())?.height).toBeGreaterThan(100)
-    await options.getByText("Table 2").tap()
-    await expect.poll(async () => (await occasion.plan()).assignments[0]?.seating_table_id).toBe(tables[1].id)
+    const [first, second] = await options.getByRole("option").allTextContents()
+    expect([first?.startsWith("Table 3"), second?.startsWith("Table 2")]).toEqual([true, true])
+    expect(second).toContain("against a wish that must be kept")
+    await options.getByText("Table 3").tap()
+    await expect.poll(async () => (await occasion.plan()).assignments[0]?.seating_table_id).toBe(tables[2].id)
   })
 
   it("shows how long it takes, and is searched for no longer once it is cancelled or the dialog closed [SEAT-188, PLAT-235]", async () => {

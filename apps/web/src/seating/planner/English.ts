@@ -182,6 +182,7 @@ export const english = {
     tooSmall: (free: number, party: number) => `${free} free, ${party} needed`,
     here: "sits here",
     allHere: "all sit here",
+    breaksMust: "against a wish that must be kept",
     company: (people: number, groups: string) => `${people} from ${groups}`,
     declined: "Is not coming, so cannot be given a seat.",
     notEligible: "Is no longer invited, so cannot be given a seat.",

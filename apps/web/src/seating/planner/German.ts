@@ -185,6 +185,7 @@ export const german: SeatingMessages = {
     tooSmall: (free, party) => `${free} frei, ${party} nötig`,
     here: "sitzt hier",
     allHere: "sitzen alle hier",
+    breaksMust: "gegen einen Wunsch, der gelten muss",
     company: (people, groups) => `${people} aus ${groups}`,
     declined: "Kommt nicht, bekommt also keinen Platz.",
     notEligible: "Nicht mehr eingeladen, bekommt also keinen Platz.",

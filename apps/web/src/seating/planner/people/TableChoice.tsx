@@ -1,4 +1,7 @@
 /** The tables that could take somebody, best first. */
+import { actorsOf } from "../arranging/WishLists.ts"
+import { isBrokenAt, isMust } from "../arranging/BrokenWishes.ts"
+import { useWishes } from "../arranging/useWishes.ts"
 import { useFormats } from "../../../platform/messages/Formats.ts"
 import { useMessages } from "../Messages.ts"
 import { refuseFull } from "../picking/PickActions.ts"
@@ -19,7 +22,14 @@ export const TableChoice = ({ candidate, isSeated }: TableChoiceProps) => {
   const { place, store } = useSeating()
   const index = useIndex()
   const needed = seatsFor(index, candidate)
+  const { wishes } = useWishes()
+  const musts = wishes.filter((wish) => isMust(wish) && actorsOf(wish).includes(candidate.actor_id))
+  const breaksMust = (table: Table): boolean =>
+    musts.some((wish) => isBrokenAt(index, wish, new Map([[candidate.actor_id, table]])))
   const here = index.assignments.get(candidate.actor_id)?.seating_table_id
+  /** Whoever types the number of their own table finds it, and not another that has the number in it. */
+  const rank = (table: Table): number =>
+    table.id === here ? 3 : !canTake(index, candidate, table) ? 2 : Number(breaksMust(table))
   const detail = (table: Table): string => {
     if (table.id === here) return person.here
     const room = roomFor(index, candidate, table)
@@ -27,12 +37,11 @@ export const TableChoice = ({ candidate, isSeated }: TableChoiceProps) => {
     if (room < needed) return person.tooSmall(room, needed)
     const known = companyAt(index, candidate, table)
     const company = known === 0 ? [] : [person.company(known, list(groupsAt(index, candidate, table)))]
-    return [person.free(room), ...company].join(" · ")
+    return [...(breaksMust(table) ? [person.breaksMust] : []), person.free(room), ...company].join(" · ")
   }
   if (index.plan.tables.length === 0) return <p className="panel-note">{person.noTables}</p>
   const options = tablesFor(index, candidate)
-    // Whoever types the number of their own table finds it, and not another that has the number in it.
-    .toSorted((a, b) => Number(a.id === here) - Number(b.id === here))
+    .toSorted((a, b) => rank(a) - rank(b))
     .map((table): FilteredOption => ({
       id: table.id,
       name: table.name,
