@@ -158,7 +158,7 @@ it("a guest who has declined is told so ahead of the household's table, which is
   await page.reload()
   await calendar.waitFor()
   await page.getByText("Your household at this table: Bob Smith", { exact: true }).waitFor()
-  expect(await page.getByText("You have said that").count()).toBe(0)
+  expect(await page.getByText("You are noted").count()).toBe(0)
   expect(await size()).toBeGreaterThanOrEqual(40)
 })
 
@@ -180,7 +180,7 @@ it("a guest without a seat who has declined reads that, before and after the pla
   await answered(200, occasion.planner().publish(plan))
   await page.reload()
   await said.waitFor()
-  await page.getByText("If that has changed, please change your answer.").waitFor()
+  await page.getByText("If that is not so, please change your answer.").waitFor()
   expect(await page.getByText(/do not have a seat|still being arranged/).count()).toBe(0)
   const answer = page.getByRole("link", { name: "Change your answer" })
   await answer.waitFor()
@@ -194,7 +194,7 @@ it("a guest without a seat who has declined reads that, before and after the pla
   })
   await page.goto(`${occasion.url}/seating`)
   await page.getByRole("button", { name: "Save this page" }).waitFor()
-  await page.getByText("If that has changed, please tell the hosts.").waitFor()
+  await page.getByText("If that is not so, please tell the hosts.").waitFor()
   expect(await answer.count()).toBe(0)
 })
 
