@@ -68,6 +68,12 @@ it("whoever declines every invitation is said not to come, and misses no seat [A
     await row(page, name).click()
     await facts.getByText("No seat yet", { exact: true }).waitFor()
   }
+  // Where people sit by now it is those events that count.
+  const { plan, tables } = await occasion.setUp([8])
+  await occasion.seat(plan, "dave", tables[0])
+  await page.reload()
+  await row(page, "Alice Smith").click()
+  await facts.getByText("Not coming", { exact: true }).waitFor()
 })
 
 it("who is invited to nothing yet is invited by one press, however many are [PLAT-146]", async () => {

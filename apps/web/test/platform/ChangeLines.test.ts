@@ -60,6 +60,7 @@ describe("the changes of an entry of the audit log [PLAT-113]", () => {
       { member: "party_size", from: null, to: 2 }
     ]
     expect(lines("actor.created", made)).toEqual([["party_size", null, "2"]])
+    expect(lines("actor.created", [{ member: "party_size", from: null, to: 1 }])).toEqual([])
     expect(lines("actor.deleted", [{ member: "party_size", from: 2, to: null }])).toEqual([])
     const context = [{ member: "event_id", from: "e", to: "e" }]
     expect(lines("actor.updated", context)).toEqual([["event_id", null, "e"]])

@@ -12,7 +12,7 @@ import { useMessages } from "./Messages.ts"
 import { NameChoice } from "../../design/NameChoice.tsx"
 import type { KnownPeople } from "./KnownPeople.ts"
 import { refusalWords } from "./OutcomeWords.ts"
-import { answerAt, findByName } from "./PeopleFilter.ts"
+import { answerAt, findByName, hasSeats } from "./PeopleFilter.ts"
 import { type OccasionEvent, useKnownPeople, usePeopleWork } from "./PeopleContext.ts"
 import { SamePerson } from "./SamePerson.tsx"
 import { UnitChoice } from "./UnitChoice.tsx"
@@ -227,7 +227,7 @@ const Members = ({ actor, onOpen }: ListedProps) => {
   )
 }
 
-/** Whoever is invited, and comes to nothing, themselves or with a household or group, needs no seat. */
+/** Whoever is invited to these events, and comes to none, themselves or with a household or group, needs no seat. */
 const hasDeclined = (known: KnownPeople, actor: Actor, events: ReadonlyArray<OccasionEvent>): boolean => {
   const answers = events.map(({ id }) => answerAt(known, actor, id)).filter((answer) => answer !== "not_invited")
   return answers.length > 0 && answers.every((answer) => answer === "declined")
@@ -239,15 +239,15 @@ const Facts = ({ actor }: { readonly actor: Actor }) => {
   const known = useKnownPeople()
   const [now] = useState(() => Date.now())
   const { active, last_used_at } = actor.links
+  const withSeats = events.filter(({ id }) => hasSeats(known, id))
+  const hasNone = hasDeclined(known, actor, withSeats.length > 0 ? withSeats : events)
   const seats = actor.seated.map(({ event_id, table_name }) =>
     panel.sitsAt(events.find(({ id }) => id === event_id)?.name ?? "", table_name)
   )
   return (
     <dl className="panel-facts">
       <dt>{panel.seated}</dt>
-      <dd>
-        {seats.length > 0 ? formats.list(seats) : hasDeclined(known, actor, events) ? answer.declined : panel.notSeated}
-      </dd>
+      <dd>{seats.length > 0 ? formats.list(seats) : hasNone ? answer.declined : panel.notSeated}</dd>
       <dt>{panel.links}</dt>
       <dd>
         {active === 0

@@ -61,7 +61,7 @@ export const changeLines = ({ action, changes, target }: AuditEntry, words: Chan
     return told.flatMap(({ from, member }) => line(words.member(member, null), member, from, from))
   }
   return changes.flatMap(({ from, member, to }): ReadonlyArray<ChangeLine> => {
-    if (verb === "created" && saidOnCreation.includes(member)) return []
+    if (verb === "created" && (saidOnCreation.includes(member) || (member === "party_size" && to === 1))) return []
     if (!isMembers(from) && !isMembers(to)) return line(words.member(member, null), member, from, to)
     if (member === "config") {
       return parts(from, to).flatMap(([part, before, after]) => line(words.member(part, module), part, before, after))

@@ -125,7 +125,7 @@ export const words: ModuleWords = {
       floor_picture: { en: "Picture of the floor", de: "Grundriss" },
       shape: { en: "Shape", de: "Form" },
       locked: { en: "Stays when people are arranged", de: "Platz fixiert" },
-      wishes: { en: "Wishes", de: "Wünsche" },
+      wishes: { en: "Wishes, each pair of people as one", de: "Wünsche, je Paar gezählt" },
       plan_key: { en: "Key of the plan", de: "Schlüssel des Plans" }
     },
     values: {

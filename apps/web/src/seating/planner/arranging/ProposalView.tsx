@@ -80,7 +80,7 @@ const Verdict = ({ onKeepTogether, proposal }: Pick<ProposalViewProps, "onKeepTo
         {noSeats.length > 0 && <li>{words.noSeats(list(noSeats))}</li>}
         {conflicts.length > 0 && <li>{words.conflicts(list(conflicts))}</li>}
         {apart.names.length > 0 && <li>{words.apart(list(apart.names.toSorted(compare)))}</li>}
-        {wishes.length > 0 && broken.length === 0 && <li>{words.wishesKept}</li>}
+        {wishes.length > 0 && broken.length === 0 && conflict === null && <li>{words.wishesKept}</li>}
         {broken.map((wish) => (
           <li key={wish}>{words.broken(wish)}</li>
         ))}
