@@ -118,6 +118,12 @@ describe("a change of wishes", () => {
       "wish “All 3 must sit at the same table”",
       "Gespeichert: Alle 3 müssen am selben Tisch sitzen."
     ])
+    // As plans have it from before, whoever must sit together is bound to the first alone.
+    const star = [bound("Ana", "Ben"), bound("Ana", "Cara"), bound("Ana", "Dan")].flat()
+    expect(words(star, [])).toEqual([
+      "wish “All 4 must sit at the same table” removed",
+      "Entfernt: Alle 4 müssen am selben Tisch sitzen."
+    ])
     expect(words(at("Ana"), at("Ana", "Ben", "Cara"))).toEqual([
       "wish “Both must sit at one”",
       "Gespeichert: Beide müssen an one sitzen."

@@ -8,7 +8,7 @@ import { actorsOf, countBound, pairCount, weighed, type WishChange, wishKey } fr
 
 type Words = Pick<Messages, "arranging">
 
-/** Returns somebody's name, as it tells them apart. */
+/** Returns somebody's name, with what tells namesakes apart. */
 export const nameOf = (index: IndexedPlan, actorId: string): string => {
   const candidate = index.candidates.get(actorId)
   return candidate === undefined ? "?" : tellingName(index, candidate)
@@ -42,7 +42,9 @@ const wordsForAll = (messages: Words, index: IndexedPlan, wishes: ReadonlyArray<
   if ("actor_ids" in first) {
     const { all, householdsTogether } = messages.arranging
     if (pairCount(people, first.kind) === wishes.length) return all[first.kind](people)
-    return first.kind === "must_together" ? householdsTogether(countBound(wishes)) : null
+    if (first.kind !== "must_together") return null
+    const groups = countBound(wishes)
+    return groups === 1 ? all.must_together(people) : householdsTogether(groups)
   }
   const key = wishKey(first)
   const isThere = (wish: Wish): boolean =>
