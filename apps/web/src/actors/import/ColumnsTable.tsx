@@ -83,9 +83,9 @@ export const ColumnsTable = ({ events, isDisabled, list, onChange }: ColumnsTabl
         {list.columns.map(({ heading, target }, column) => {
           const examples = examplesOf(list, column)
           const name = nameOf(column)
-          const hint = hintOf(messages, list, column)
           // A column that has neither a heading nor cells is nothing.
           if (heading.trim() === "" && examples === "") return null
+          const hint = hintOf(messages, list, column)
           return (
             <li key={column} data-ignored={target.kind === "ignored" ? "" : undefined}>
               <span className="import-heading">{name}</span>

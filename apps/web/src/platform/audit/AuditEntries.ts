@@ -11,6 +11,9 @@ const pageSize = "50"
 /** The most that the server answers at once. */
 const largestPage = "200"
 
+/** How many pages are read on at most: more than an import of 5,000 people fills, for a caller may name all requests alike. */
+const mostPages = 60
+
 export const useAuditEntries = (token: string, occasionId: string, { action, person }: AuditSearch) => {
   const queries = useQueryClient()
   const filter = `${action ?? ""} ${person ?? ""}`
@@ -32,7 +35,7 @@ export const useAuditEntries = (token: string, occasionId: string, { action, per
   /** Reads on until the last step is whole, so that it can be said how large it is. */
   const readWhole = async (cursor: string | null, signal: AbortSignal): Promise<AuditPage> => {
     let { items, next_cursor: next } = await readPage(cursor, pageSize, signal)
-    while (next !== null && endsInStep(items)) {
+    for (let more = 0; next !== null && endsInStep(items) && more < mostPages; more++) {
       const page = await readPage(next, largestPage, signal)
       items = [...items, ...page.items]
       next = page.next_cursor

@@ -7,7 +7,9 @@ export type Step = readonly [AuditEntry, ...ReadonlyArray<AuditEntry>]
 /** Fewer entries of one request are shown one by one. */
 const fewest = 5
 
-const isSameStep = (a: AuditEntry, b: AuditEntry): boolean => a.request_id !== null && a.request_id === b.request_id
+/** Callers may choose the ids of their requests, and choose those of others. */
+const isSameStep = (a: AuditEntry, b: AuditEntry): boolean =>
+  a.request_id !== null && a.request_id === b.request_id && a.by.kind === b.by.kind && a.by.id === b.by.id
 
 /** Returns entries in their order, those that stand beside each other and were made by one request together. */
 export const stepsOf = (entries: ReadonlyArray<AuditEntry>): ReadonlyArray<Step> => {
