@@ -11,6 +11,9 @@ export interface ConnectionBounds {
   readonly writeTimeout: number
 }
 
+/** Answers a request, or has it answered by whoever handles requests. */
+export type FirstAnswer = (request: IncomingMessage, response: ServerResponse, otherwise: () => void) => void
+
 /**
  * A request that comes before anybody handles requests waits: among several processes connections come as soon as one of
  * them listens. Once closed, a connection ends with its last response, and is not kept alive for another request. One that browsers
@@ -20,11 +23,17 @@ export class BoundedServer extends Server {
   readonly #connections = new Set<Socket>()
   readonly #pipelined = new PipelinedRequests()
   readonly #progress: WriteProgress
+  readonly #first: FirstAnswer
   /** Requests from before anybody handles them; `null` from then on. */
   #early: Array<() => void> | null = []
 
-  constructor(options: ServerOptions, { connections, writeTimeout }: ConnectionBounds) {
+  constructor(
+    options: ServerOptions,
+    { connections, writeTimeout }: ConnectionBounds,
+    first: FirstAnswer = (_request, _response, otherwise) => otherwise()
+  ) {
     super(options)
+    this.#first = first
     this.#progress = new WriteProgress(writeTimeout)
     this.maxConnections = connections
     // Among several processes Node would hand a connection too many from one to the next, for ever if all are full.
@@ -54,8 +63,9 @@ export class BoundedServer extends Server {
     const { socket } = request
     this.#pipelined.enter(socket, () => {
       response.once("close", () => this.#pipelined.leave(socket))
-      if (this.#early === null) super.emit(event, request, response)
-      else this.#early.push(() => super.emit(event, request, response))
+      const handle = () => this.#first(request, response, () => super.emit(event, request, response))
+      if (this.#early === null) handle()
+      else this.#early.push(handle)
     })
     return true
   }

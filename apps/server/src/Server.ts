@@ -1,11 +1,13 @@
 /** The server: migrates, listens, and stops without dropping what is under way. */
 import { Changes } from "@banquet/platform-core/changes/Changes"
+import { KeptAnswers } from "@banquet/http-handlers/platform/KeptAnswers"
 import { SetupLinks } from "@banquet/platform-core/setup/SetupLinks"
 import { migrate } from "@banquet/postgres/Migrations"
 import * as Postgres from "@banquet/postgres/Postgres"
 import * as BackgroundWork from "banquet/operations/BackgroundWork"
 import { application } from "banquet/Application"
 import * as Deliveries from "banquet/operations/Deliveries"
+import * as RandomBlocks from "banquet/RandomBlocks"
 import { type Configuration, readEnvironment } from "banquet/configuration/Configuration"
 import { locate } from "banquet/configuration/Database"
 import { ensureWritable } from "banquet/configuration/DataDirectory"
@@ -16,12 +18,14 @@ import * as Readiness from "banquet/operations/Readiness"
 import * as ImageEngines from "banquet/storage/ImageEngines"
 import * as Storage from "banquet/storage/Storage"
 import * as StorageRoutes from "banquet/storage/StorageRoutes"
-import { type Context, Effect, Layer, Option, Redacted } from "effect"
+import { Clock, type Context, Effect, Layer, Option, Redacted, Tracer } from "effect"
+import { SecureRandom } from "effect/crypto"
 import { makeDemo } from "./Demo.ts"
 import { photographDemo } from "./DemoGallery.ts"
 import * as HttpListener from "./HttpListener.ts"
 import type { Listening } from "./Listening.ts"
 import * as Logging from "./Logging.ts"
+import { RepeatedAnswers } from "./RepeatedAnswers.ts"
 import * as RequestListener from "./RequestListener.ts"
 import * as ServerGauges from "./ServerGauges.ts"
 import * as Tracing from "./Tracing.ts"
@@ -63,14 +67,25 @@ const endingStreams = Layer.effectDiscard(Changes.use(({ close }) => Effect.addF
  * listening server.
  */
 export const layer = <const Modules extends ReadonlyArray<AnyModule>>(options: ServerOptions<Modules>) =>
-  Layer.unwrap(Effect.map(Effect.context(), (around) => layerWithin(around, options)))
+  Layer.unwrap(
+    Effect.gen(function* () {
+      const around = yield* Effect.context()
+      const random = yield* Effect.provide(SecureRandom.SecureRandom, RandomBlocks.layer)
+      const answers = new RepeatedAnswers({ clock: yield* Clock.Clock, context: around, random })
+      return layerWithin(around, answers, options)
+    })
+  )
 
 /** A server in what is around its application. */
 const layerWithin = <const Modules extends ReadonlyArray<AnyModule>>(
   around: Context.Context<never>,
+  answers: RepeatedAnswers,
   options: ServerOptions<Modules>
 ) => {
   const { background = true, connections, host, port } = options
+  // Whoever traces wants to see how each answer is made.
+  const kept = around.mapUnsafe.has(Tracer.Tracer.key) ? null : answers.kept
+  const first = answers.answer.bind(answers)
   const database = {
     url: options.databaseUrl,
     directUrl: options.databaseDirectUrl,
@@ -96,7 +111,7 @@ const layerWithin = <const Modules extends ReadonlyArray<AnyModule>>(
     background ? BackgroundWork.layer(database) : Layer.empty,
     background ? Deliveries.layer({ ...options, handlers: [] }) : Layer.empty
   ).pipe(
-    Layer.provide([Readiness.layer(options.modules), ServerGauges.layer]),
+    Layer.provide([Readiness.layer(options.modules), ServerGauges.layer, Layer.succeed(KeptAnswers, kept)]),
     Layer.provideMerge(
       application({
         modules: options.modules,
@@ -104,7 +119,7 @@ const layerWithin = <const Modules extends ReadonlyArray<AnyModule>>(
         adapters: Layer.merge(
           Tracing.layerTracedStorage(Layer.unwrap(Effect.map(storage, (found) => Storage.layer(found)))),
           ImageEngines.layer(options)
-        ).pipe(Layer.provideMerge(HttpListener.layer({ host, port, gracePeriod, connections, writeTimeout }))),
+        ).pipe(Layer.provideMerge(HttpListener.layer({ host, port, gracePeriod, connections, writeTimeout, first }))),
         uploads: options,
         webhookPrivate: options.webhookPrivate,
         tokenLifetimes: options.tokenLifetimes

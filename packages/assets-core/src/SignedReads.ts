@@ -1,4 +1,5 @@
 import type { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
+import { CurrentDependencies } from "@banquet/platform-core/ReadDependencies"
 import { Clock, Context, DateTime, Deferred, Duration, Effect, Layer } from "effect"
 import type { Asset } from "./Asset.ts"
 import type { AssetVariant } from "./AssetVariant.ts"
@@ -72,8 +73,11 @@ class WindowUrls {
   }
 
   of(variants: ReadonlyArray<Signable>): Effect.Effect<ReadonlyArray<string>, StoreUnavailable> {
-    return Effect.clockWith((clock) => {
+    return Effect.withFiber(({ context }) => {
+      const clock = Context.get(context, Clock.Clock)
       const expiresAt = this.#expiry(clock)
+      const windowEndsAt = expiresAt.epochMilliseconds - windowLength(this.#options.timeToLive)
+      Context.get(context, CurrentDependencies)?.endsAt(windowEndsAt, clock.currentTimeMillisUnsafe())
       const known = variants.map((variant) => this.#urls.get(variant.objectKey))
       if (known.every((url) => url !== undefined)) return Effect.succeed(known)
       return Effect.forEach(
@@ -128,8 +132,11 @@ class WindowUrls {
   }
 }
 
+const windowLength = (timeToLive: Duration.Duration): number =>
+  Math.max(1, Math.floor(Duration.toMillis(timeToLive) / 2))
+
 /** The end of the window after the current one, of windows half as long as the time to live. */
 const windowEnd = (clock: Clock.Clock, timeToLive: Duration.Duration): number => {
-  const length = Math.max(1, Math.floor(Duration.toMillis(timeToLive) / 2))
+  const length = windowLength(timeToLive)
   return (Math.floor(clock.currentTimeMillisUnsafe() / length) + 2) * length
 }

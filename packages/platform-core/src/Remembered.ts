@@ -1,34 +1,39 @@
 /** What was read lately, by its key. Whoever remembers something asks each time whether it still holds. */
 export class Remembered<Value> {
   readonly #capacity: number
+  readonly #weightOf: (value: Value) => number
   readonly #values = new Map<string, Value>()
+  #weight = 0
 
-  constructor(capacity: number) {
+  /** Remembers values of this weight in all, and of what was not asked for lately forgets the rest; each weighs 1 by default. */
+  constructor(capacity: number, weightOf: (value: Value) => number = () => 1) {
     this.#capacity = capacity
+    this.#weightOf = weightOf
   }
 
-  /** Returns what was set last for the key, unless `capacity` others have been asked for or set since. */
+  /** Returns what was set last for the key, unless others of the weight `capacity` have been asked for or set since. */
   get(key: string): Value | undefined {
     const value = this.#values.get(key)
-    if (value !== undefined) this.#renew(key, value)
+    if (value === undefined) return undefined
+    this.#values.delete(key)
+    this.#values.set(key, value)
     return value
   }
 
   set(key: string, value: Value): void {
-    this.#renew(key, value)
-    if (this.#values.size <= this.#capacity) return
+    this.delete(key)
+    this.#values.set(key, value)
+    this.#weight += this.#weightOf(value)
     for (const oldest of this.#values.keys()) {
-      this.#values.delete(oldest)
-      break
+      if (this.#weight <= this.#capacity) return
+      this.delete(oldest)
     }
   }
 
   delete(key: string): void {
+    const value = this.#values.get(key)
+    if (value === undefined) return
     this.#values.delete(key)
-  }
-
-  #renew(key: string, value: Value): void {
-    this.#values.delete(key)
-    this.#values.set(key, value)
+    this.#weight -= this.#weightOf(value)
   }
 }

@@ -3,6 +3,7 @@ import type { ActorMeals } from "@banquet/actors-core/ActorMeals"
 import type { ActorMerge } from "@banquet/platform-core/erasure/ActorMerge"
 import type { Erasure } from "@banquet/platform-core/erasure/Erasure"
 import type { GuestSummary } from "@banquet/platform-core/modules/GuestSummary"
+import { CurrentDependencies } from "@banquet/platform-core/ReadDependencies"
 import { DateTime, Effect } from "effect"
 import { GuestRsvp } from "./GuestRsvp.ts"
 import { isOpen } from "./RsvpDecisions.ts"
@@ -16,8 +17,11 @@ export const rsvpSummary = Effect.map(GuestRsvp, (rsvp): GuestSummary => ({
   summarize: Effect.fnUntraced(function* (guest) {
     const responses = yield* rsvp.responses(guest)
     const now = yield* DateTime.now
+    const dependencies = yield* CurrentDependencies
     return ({ config, id }) => {
       const terms = config === null ? null : termsOfConfig(config.installation, config.enablement)
+      const closesAt = terms?.closesAt ?? null
+      if (closesAt !== null) dependencies?.endsAt(closesAt.epochMilliseconds, now.epochMilliseconds)
       return {
         open: terms !== null && isOpen(terms, now),
         plus_ones: terms?.allowPlusOnes ?? false,

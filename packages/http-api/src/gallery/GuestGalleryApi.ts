@@ -13,7 +13,7 @@ import {
 } from "../assets/AssetProblems.ts"
 import { UploadTicket } from "../assets/UploadTicket.ts"
 import { GuestAccess } from "../platform/Access.ts"
-import { Authentication, FromReplica, ReadAhead } from "../platform/Authentication.ts"
+import { Authentication, FromReplica, ReadAhead, Repeatable } from "../platform/Authentication.ts"
 import { Feed, GalleryItemAnswer, Original } from "./GalleryDocument.ts"
 import { UploadQuotaReachedProblem, UploadsNotActiveProblem } from "./GalleryProblems.ts"
 import { FeedQuery, NewUpload, UploadCompletion } from "./GalleryRequest.ts"
@@ -82,7 +82,8 @@ export class GuestGalleryApi extends HttpApiGroup.make("guestGallery")
     })
       .annotate(OpenApi.Summary, "Approved photos of the events that the token opens, newest first")
       .annotate(ReadAhead, true)
-      .annotate(FromReplica, true),
+      .annotate(FromReplica, true)
+      .annotate(Repeatable, true),
 
     HttpApiEndpoint.get("original", "/v1/guest/occasions/:occasion_slug/media/:gallery_item_id/original", {
       params: { ...params, gallery_item_id: GalleryItemId },

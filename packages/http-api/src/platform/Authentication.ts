@@ -25,6 +25,14 @@ export const FromReplica = Context.Reference<boolean>("@banquet/http-api/platfor
   defaultValue: () => false
 })
 
+/**
+ * Annotates a route that only reads, and answers by what it reads, the request and the time: where all of that is the same its
+ * answer may be given again.
+ */
+export const Repeatable = Context.Reference<boolean>("@banquet/http-api/platform/Repeatable", {
+  defaultValue: () => false
+})
+
 /** Authenticates the request before any of it is decoded. */
 export class Authentication extends HttpApiMiddleware.Service<Authentication, { provides: CurrentPrincipal }>()(
   "@banquet/http-api/platform/Authentication",

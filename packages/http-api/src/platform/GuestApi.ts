@@ -3,7 +3,7 @@ import { ActorId, EventId } from "@banquet/platform-core/Ids"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { GuestAccess } from "./Access.ts"
-import { Authentication, FromReplica, ReadAhead } from "./Authentication.ts"
+import { Authentication, FromReplica, ReadAhead, Repeatable } from "./Authentication.ts"
 import { InputValidation } from "./InputValidation.ts"
 import { GuestOccasionMismatchProblem, PermissionDeniedProblem } from "./PlatformProblems.ts"
 import { Timestamp } from "./Timestamp.ts"
@@ -37,6 +37,7 @@ export const guestApi = <const Modules extends Schema.Struct.Fields>(modules: Mo
         .annotate(OpenApi.Summary, "The occasion and those of its events that the token opens")
         .annotate(ReadAhead, true)
         .annotate(FromReplica, true)
+        .annotate(Repeatable, true)
     )
     .middleware(InputValidation)
     .middleware(GuestAccess)

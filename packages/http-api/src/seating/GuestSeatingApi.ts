@@ -3,7 +3,7 @@ import { EventId } from "@banquet/platform-core/Ids"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { GuestAccess } from "../platform/Access.ts"
-import { Authentication, FromReplica, ReadAhead } from "../platform/Authentication.ts"
+import { Authentication, FromReplica, ReadAhead, Repeatable } from "../platform/Authentication.ts"
 import { InputValidation } from "../platform/InputValidation.ts"
 import {
   EventNotAccessibleProblem,
@@ -62,6 +62,7 @@ export class GuestSeatingApi extends HttpApiGroup.make("guestSeating")
       .annotate(OpenApi.Summary, "The guest's own published seats and those of its invitation unit, and nothing else")
       .annotate(ReadAhead, true)
       .annotate(FromReplica, true)
+      .annotate(Repeatable, true)
       .annotate(
         OpenApi.Description,
         "With `include=household` each seat has the names of those of the guest's own household who sit at the same table, and `declined` where the guest is not coming."

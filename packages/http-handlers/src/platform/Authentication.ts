@@ -1,10 +1,18 @@
 /** Who makes a request: the bearer token is checked before anything else of a route is answered. */
-import { Authentication, CurrentPrincipal, FromReplica, ReadAhead } from "@banquet/http-api/platform/Authentication"
+import {
+  Authentication,
+  CurrentPrincipal,
+  FromReplica,
+  ReadAhead,
+  Repeatable
+} from "@banquet/http-api/platform/Authentication"
 import type { BearerPrincipal } from "@banquet/platform-core/principals/Principal"
 import { type Presumption, Principals } from "@banquet/platform-core/principals/Principals"
+import { CurrentDependencies, ReadDependencies } from "@banquet/platform-core/ReadDependencies"
 import { ReadReplica } from "@banquet/platform-core/ReadReplica"
 import { Context, Effect, Fiber, Layer, type Redacted } from "effect"
 import { CurrentRequest } from "./CurrentRequest.ts"
+import { KeptAnswers } from "./KeptAnswers.ts"
 import { translated } from "./PlatformProblemTable.ts"
 
 /**
@@ -37,6 +45,8 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const { authenticate, presume } = yield* Principals
     const replica = yield* ReadReplica
+    // What a replica says may be older the next time.
+    const isKept = replica === null && (yield* KeptAnswers) !== null
     let ahead = 0
     const enter = Effect.sync(() => {
       ahead += 1
@@ -71,6 +81,14 @@ export const layer = Layer.effect(
           const isReadAhead = Context.get(endpoint.annotations, ReadAhead)
           const answerTo = (principal: BearerPrincipal) =>
             Effect.provideService(httpEffect, CurrentPrincipal, principal)
+          if (isKept && Context.get(endpoint.annotations, Repeatable)) {
+            current.dependencies = new ReadDependencies()
+            return Effect.provideService(
+              authenticated(isReadAhead, credential, answerTo),
+              CurrentDependencies,
+              current.dependencies
+            )
+          }
           if (replica === null || !Context.get(endpoint.annotations, FromReplica))
             return authenticated(isReadAhead, credential, answerTo)
           // Before the check is under way, which itself is asked of the primary.

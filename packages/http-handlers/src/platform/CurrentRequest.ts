@@ -1,3 +1,4 @@
+import type { ReadDependencies } from "@banquet/platform-core/ReadDependencies"
 import { Context } from "effect"
 
 /** The state of a request: its id, its route once that is matched, and what its answer needs. */
@@ -7,6 +8,8 @@ export class RequestRecord {
   route: string | null = null
   /** The `Retry-After` of the answer, in seconds; `null` for none. */
   retryAfter: number | null = null
+  /** What the answer is made of; `null` where that is not collected. */
+  dependencies: ReadDependencies | null = null
 
   /** The name of a module for people, by its key. */
   readonly moduleName: (key: string) => string

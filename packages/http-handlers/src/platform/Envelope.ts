@@ -15,15 +15,15 @@ import { Cause, Clock, Context, Effect, Tracer, type Types } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerRespondable, HttpServerResponse } from "effect/http"
 import { CurrentRequest, RequestRecord } from "./CurrentRequest.ts"
+import { KeptAnswers } from "./KeptAnswers.ts"
 import { moduleNames } from "./ModuleNames.ts"
 import { limitProblemSize } from "./ProblemSize.ts"
-import { recordRequest } from "./RequestMetrics.ts"
+import { acceptableId } from "./RequestId.ts"
+import { answeredRequest } from "./RequestLog.ts"
 import { readableUrl, type RouteTable } from "./RouteTable.ts"
 
 type App = Effect.Effect<HttpServerResponse.HttpServerResponse, Types.unhandled>
 type Request = HttpServerRequest.HttpServerRequest
-
-const acceptableId = /^[A-Za-z0-9._-]{1,128}$/
 
 const isRouteNotFound = (cause: Cause.Cause<unknown>): boolean =>
   cause.reasons.some(
@@ -89,6 +89,11 @@ export interface EnvelopeOptions {
   readonly strictTransportSecurity: boolean
 }
 
+/** What wraps requests knows, besides what it is told. */
+interface Wrapping extends EnvelopeOptions {
+  readonly kept: typeof KeptAnswers.Service
+}
+
 /** A year. */
 const strictTransportSecurity = { "strict-transport-security": "max-age=31536000" }
 
@@ -116,34 +121,28 @@ type Fiber = Parameters<Parameters<typeof Effect.withFiber>[0]>[0]
 /** Counts the answer, logs it, adds it to the trace and completes its headers. */
 const completed = (
   response: HttpServerResponse.HttpServerResponse,
-  { method, url }: Request,
+  request: Request,
   current: RequestRecord,
   { context }: Fiber,
   seconds: number,
-  options: EnvelopeOptions
+  options: Wrapping
 ): Effect.Effect<HttpServerResponse.HttpServerResponse> => {
-  const route = current.route ?? options.routes.find(url)?.path ?? "none"
+  const { method } = request
+  const route = current.route ?? options.routes.find(request.url)?.path ?? "none"
   const { status } = response
-  recordRequest(context, { method, route, status, seconds })
   const span = Context.getOrUndefined(context, Tracer.ParentSpan)
   if (span?._tag === "Span") {
     span.attribute("banquet.request_id", current.id)
     span.attribute("http.route", route)
   }
-  return Effect.as(
-    Effect.annotateLogs(Effect.logInfo("Request"), {
-      request_id: current.id,
-      method,
-      route,
-      status,
-      duration_ms: Math.round(seconds * 1e6) / 1e3
-    }),
-    finish(limitProblemSize(response), current, options)
-  )
+  const finished = finish(limitProblemSize(response), current, options)
+  const { dependencies } = current
+  if (dependencies !== null) options.kept?.keep(request, { response: finished, route, dependencies })
+  return Effect.as(answeredRequest(context, { id: current.id, method, route, status, seconds }), finished)
 }
 
 /** Answers a request by the routes, or says why they did not. */
-const answered = (app: App, request: Request, current: RequestRecord, fiber: Fiber, options: EnvelopeOptions): App => {
+const answered = (app: App, request: Request, current: RequestRecord, fiber: Fiber, options: Wrapping): App => {
   const clock = fiber.getRef(Clock.Clock)
   const startedAt = clock.currentTimeNanosUnsafe()
   const onSuccess = (response: HttpServerResponse.HttpServerResponse) => {
@@ -172,11 +171,12 @@ export const layer = (options: EnvelopeOptions) =>
     Effect.gen(function* () {
       const random = yield* SecureRandom.SecureRandom
       const moduleName = moduleNames(yield* ModuleRegistry)
+      const wrapping = { ...options, kept: yield* KeptAnswers }
       return (app: App) =>
         Effect.withFiber<HttpServerResponse.HttpServerResponse, Types.unhandled, HttpServerRequest.HttpServerRequest>(
           (fiber) => {
             const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest)
-            const answer = (id: string) => answered(app, request, new RequestRecord(id, moduleName), fiber, options)
+            const answer = (id: string) => answered(app, request, new RequestRecord(id, moduleName), fiber, wrapping)
             const given = request.headers["x-request-id"]
             return given !== undefined && acceptableId.test(given)
               ? answer(given)

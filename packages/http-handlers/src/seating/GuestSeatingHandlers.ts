@@ -6,7 +6,7 @@ import { GuestSeating } from "@banquet/seating-core/GuestSeating"
 import type { GuestSeat, SeatInRoom } from "@banquet/seating-core/PublishedSeating"
 import { DateTime, Effect } from "effect"
 import * as HandlerGroup from "../platform/HandlerGroup.ts"
-import { jsonAnswerOnce } from "../platform/JsonAnswer.ts"
+import { jsonAnswer } from "../platform/JsonAnswer.ts"
 import { floorDocument, placeDocument } from "./PlannerSeatingDocuments.ts"
 import { translated } from "./SeatingProblemTable.ts"
 
@@ -40,7 +40,6 @@ export const layer = HandlerGroup.group(
   "guestSeating",
   Effect.fnUntraced(function* (handlers) {
     const seating = yield* GuestSeating
-    const seatsAnswer = jsonAnswerOnce(seatsDocument)
     return handlers.handle("seats", ({ params, query }) =>
       Effect.flatMap(CurrentPrincipal, (principal) =>
         translated(
@@ -48,7 +47,7 @@ export const layer = HandlerGroup.group(
             household: query.include === "household"
           })
         )
-      ).pipe(Effect.map(seatsAnswer))
+      ).pipe(Effect.map((seats) => jsonAnswer(seatsDocument(seats))))
     )
   })
 )

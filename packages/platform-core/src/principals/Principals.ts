@@ -1,6 +1,7 @@
 import { Context, DateTime, Effect, Layer, Option, Redacted } from "effect"
 import { Digest } from "effect/crypto"
 import { type StoreUnavailable, Unauthenticated } from "../PlatformErrors.ts"
+import { CurrentDependencies } from "../ReadDependencies.ts"
 import { Remembered } from "../Remembered.ts"
 import { SetupLinkRepository } from "../setup/SetupLinkRepository.ts"
 import { isSetupToken } from "../setup/SetupLinks.ts"
@@ -86,7 +87,10 @@ export class Principals extends Context.Service<
           return yield* new Unauthenticated()
         }
         const principal = found.value
-        yield* usage.record(principal.tokenId, now)
+        const use = Effect.flatMap(DateTime.now, (at) => usage.record(principal.tokenId, at))
+        yield* use
+        const dependencies = yield* CurrentDependencies
+        dependencies?.accompany(use)
         const text = JSON.stringify(principal)
         const before = remembered.get(key)
         if (before?.text === text) return before.principal

@@ -2,6 +2,8 @@ import type { AuditPrincipal } from "@banquet/platform-core/audit/AuditEntry"
 import { AuditedRequest } from "@banquet/platform-core/audit/AuditLog"
 import { TokenId } from "@banquet/platform-core/Ids"
 import { NotFound } from "@banquet/platform-core/PlatformErrors"
+import type { TokenPrincipal } from "@banquet/platform-core/principals/Principal"
+import { CurrentDependencies } from "@banquet/platform-core/ReadDependencies"
 import { TokenRepository } from "@banquet/platform-core/tokens/TokenRepository"
 import { DateTime, Duration, Effect, Layer, Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
@@ -73,11 +75,18 @@ const tokenReads = (client: SqlClient.SqlClient) => {
   } as const
   return {
     // Runs for every request: the principal is built by the statement alone and taken as it is, not decoded again.
-    resolve: (hash, kind, now) =>
-      holderOf[kind]({ hash, now: timestamp(now) }).pipe(
-        Effect.map(([row]) => (row === undefined ? Option.none() : Option.some(row.principal))),
-        attempt("TokenRepository.resolve")
-      ),
+    resolve: Effect.fnUntraced(function* (hash, kind, now) {
+      const [row] = yield* holderOf[kind]({ hash })
+      if (row === undefined) return Option.none()
+      const { expiresAt, principal } = row
+      if (expiresAt !== null) {
+        if (expiresAt.getTime() <= now.epochMilliseconds) return Option.none()
+        const dependencies = yield* CurrentDependencies
+        dependencies?.endsAt(expiresAt.getTime(), now.epochMilliseconds)
+      }
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the statement vouches for the shape
+      return Option.some(JSON.parse(principal) as TokenPrincipal)
+    }, attempt("TokenRepository.resolve")),
 
     list: (occasionId) =>
       listingRows(

@@ -1,5 +1,6 @@
 /** Statements that answer several requests at once: what is asked while one is on its way travels in the next. */
-import { Effect, Exit, Latch, Option, Request, RequestResolver } from "effect"
+import { CurrentDependencies, type Dependency } from "@banquet/platform-core/ReadDependencies"
+import { Context, Effect, Exit, Latch, Request, RequestResolver } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
 import { admittedBy, admittedNow } from "../connection/internal/PgReplica.ts"
 import { type Placeholders, sql, type Statement, statement } from "./Statement.ts"
@@ -24,6 +25,31 @@ interface Question<Row> extends Request.Request<ReadonlyArray<Row>, SqlError.Sql
   readonly parameters: string
 }
 
+/** Whether two rows say the same, be they of different questions of their statements. */
+const isSameRow = (one: object, other: object): boolean => {
+  for (const column in one) {
+    if (column === "question") continue
+    const [value, found]: ReadonlyArray<unknown> = [Reflect.get(one, column), Reflect.get(other, column)]
+    if (value === found) continue
+    if (typeof value !== "object" || typeof found !== "object") return false
+    if (JSON.stringify(value) !== JSON.stringify(found)) return false
+  }
+  return true
+}
+
+/** About how many bytes rows take. */
+const sizeOf = (rows: ReadonlyArray<object>): number => {
+  let size = 0
+  for (const row of rows) {
+    for (const value of Object.values(row)) size += typeof value === "string" ? value.length : 64
+  }
+  return size
+}
+
+/** Whether what was read is the same, in the same order. */
+const areSame = (rows: ReadonlyArray<object>, others: ReadonlyArray<object>): boolean =>
+  rows.length === others.length && rows.every((row, at) => isSameRow(row, others[at]!))
+
 /** A parameter as JSON; bytes as PostgreSQL writes them. */
 const written = (value: unknown): string =>
   value instanceof Uint8Array
@@ -40,11 +66,42 @@ export class BatchedStatement<Parameters extends object, Row extends object> {
     this.names = names
   }
 
+  /** For people: what is asked for each question. */
+  get text(): string {
+    return this.batch.text
+  }
+
   /**
    * What asks the client, and answers with the rows. In a transaction each question is asked at once, by itself. What a batch
-   * reads of a replica is as new as its last question.
+   * reads of a replica is as new as its last question. The rows are the same while `dependency` says so, which defaults to the
+   * statement itself, asked again.
    */
-  on(client: SqlClient.SqlClient): (parameters: Parameters) => Effect.Effect<ReadonlyArray<Row>, SqlError.SqlError> {
+  on(
+    client: SqlClient.SqlClient,
+    dependency?: (parameters: Parameters, rows: ReadonlyArray<Row>) => Dependency
+  ): (parameters: Parameters) => Effect.Effect<ReadonlyArray<Row>, SqlError.SqlError> {
+    const { asking, sameAgain } = this.resolving(client)
+    return (parameters) =>
+      Effect.withFiber(({ context }) => {
+        const asked = this.written(parameters)
+        if (Context.getOrUndefined(context, client.transactionService) !== undefined) return this.ask(client, [asked])
+        const dependencies = Context.get(context, CurrentDependencies)
+        if (dependencies === null) return asking(asked)
+        return Effect.tap(asking(asked), (rows) =>
+          Effect.sync(() =>
+            dependencies.add(dependency?.(parameters, rows) ?? sameAgain(asked, rows), asked.length + sizeOf(rows))
+          )
+        )
+      })
+  }
+
+  /** Returns what asks the client again, and says whether these are still the rows. */
+  again(client: SqlClient.SqlClient): (parameters: Parameters, rows: ReadonlyArray<Row>) => Dependency {
+    const { sameAgain } = this.resolving(client)
+    return (parameters, rows) => sameAgain(this.written(parameters), rows)
+  }
+
+  private resolving(client: SqlClient.SqlClient) {
     const question = Request.of<Question<Row>>()
     const answered = Latch.makeUnsafe(true)
     const resolver = RequestResolver.makeWith<Question<Row>>({
@@ -58,6 +115,8 @@ export class BatchedStatement<Parameters extends object, Row extends object> {
         const rows = [...rowsOf.values()]
         return this.ask(client, [...rowsOf.keys()]).pipe(
           admittedNow,
+          // They are of several requests, each of which knows its own.
+          Effect.provideService(CurrentDependencies, null),
           Effect.map((answers) => {
             for (const answer of answers) rows[answer.question - 1]!.push(answer)
             for (const entry of entries) entry.completeUnsafe(Exit.succeed(rowsOf.get(entry.request.parameters)!))
@@ -66,12 +125,15 @@ export class BatchedStatement<Parameters extends object, Row extends object> {
         )
       }
     })
-    return (parameters) =>
-      Effect.flatMap(Effect.serviceOption(client.transactionService), (transaction) =>
-        Option.isSome(transaction)
-          ? this.ask(client, [this.written(parameters)])
-          : Effect.request(question({ parameters: this.written(parameters) }), resolver)
-      )
+    const sameAgain =
+      (parameters: string, rows: ReadonlyArray<Row>): Dependency =>
+      (context, answer) =>
+        void Effect.requestUnsafe(question({ parameters }), {
+          resolver,
+          context,
+          onExit: (exit) => answer(Exit.isSuccess(exit) && areSame(rows, exit.value))
+        })
+    return { asking: (parameters: string) => Effect.request(question({ parameters }), resolver), sameAgain }
   }
 
   private ask(client: SqlClient.SqlClient, questions: ReadonlyArray<string>) {

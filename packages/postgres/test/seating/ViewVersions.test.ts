@@ -9,6 +9,7 @@ import { assert, layer } from "@effect/vitest"
 import { Deferred, Effect, Fiber } from "effect"
 import { SqlClient } from "effect/sql"
 import { seatingReads } from "../../src/seating/internal/SeatingReads.ts"
+import * as Published from "../../src/seating/internal/PublishedReads.sql.ts"
 import * as Reads from "../../src/seating/internal/SeatingReads.sql.ts"
 import { counted } from "../QueryPlan.ts"
 import { database } from "../Servers.ts"
@@ -52,15 +53,21 @@ layer(database)("a planner's view that is remembered", (it) => {
         group by relname order by relname`
       const rows = yield* sql<{ name: string }>`select relname as name from pg_class where relkind = 'r'`
       const tables = new Set(rows.map(({ name }) => name))
-      const named = [...Reads.plannerFactsOfOccasion.text.matchAll(/\b(?:from|join) ([a-z_]+)/g)].map(
-        (found) => found[1]!
-      )
-      const read = [...new Set(named)].filter((name) => tables.has(name) && name !== "seating_view_versions").toSorted()
+      const readBy = ({ text }: { readonly text: string }): ReadonlyArray<string> => {
+        const named = [...text.matchAll(/\b(?:from|join) ([a-z_]+)/g)].map((found) => found[1]!)
+        return [...new Set(named)].filter((name) => tables.has(name) && name !== "seating_view_versions").toSorted()
+      }
+      const read = readBy(Reads.plannerFactsOfOccasion)
       assert.isAbove(read.length, 10)
       assert.deepStrictEqual(
         triggers,
         read.map((name) => ({ name, events: 3 }))
       )
+      // What guests see is of the same tables, and of the parts of a publication.
+      const parts = ["seating_published_seats", "seating_published_tables"]
+      const readByGuests = readBy(Published.guestSeatsWithHousehold)
+      assert.includeMembers([...readByGuests], parts)
+      assert.includeMembers([...read, ...parts], [...readByGuests])
     })
   )
 

@@ -5,6 +5,7 @@
  * A transaction has a connection of the second pool to itself; its statements still need not wait for each other's
  * answers, so that `begin`, a lock and the reads behind it are one round trip, and the last write and the commit another.
  */
+import { CurrentDependencies } from "@banquet/platform-core/ReadDependencies"
 import { ReadReplica } from "@banquet/platform-core/ReadReplica"
 import { PgClient, type PgConnection } from "@effect/sql-pg"
 import { Context, Duration, Effect, Layer, type Queue, type Scope } from "effect"
@@ -76,6 +77,13 @@ const transacting = (
       )
   })
 
+/** Runs what nobody can read again by itself. */
+const unrepeatable = <A, E, R>(statement: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.withFiber(({ context }) => {
+    Context.get(context, CurrentDependencies)?.isMissingOne()
+    return statement
+  })
+
 const make = Effect.fnUntraced(function* (options: Options) {
   const acquireTimeout = Duration.fromInputUnsafe(options.acquireTimeout ?? "5 seconds")
   const queryTimeout = Duration.fromInputUnsafe(options.queryTimeout ?? defaultQueryTimeout)
@@ -84,15 +92,16 @@ const make = Effect.fnUntraced(function* (options: Options) {
   const primary = borrowing(pools, queryTimeout, "query")
   const replica = yield* PgReplica.make(options, primary)
 
-  const acquireTransaction = Effect.flatMap(transactions.get, (connection) => within(connection, Effect.succeed)).pipe(
-    Effect.timeoutOrElse({ duration: acquireTimeout, orElse: () => timedOut("acquire") })
-  )
+  const acquireTransaction = unrepeatable(
+    Effect.flatMap(transactions.get, (connection) => within(connection, Effect.succeed))
+  ).pipe(Effect.timeoutOrElse({ duration: acquireTimeout, orElse: () => timedOut("acquire") }))
 
+  const borrower = replica?.borrower ?? asBorrower(primary)
   const client = yield* SqlClient.make({
     acquirer: Effect.flatMap(statements.get, (connection) =>
       lone(connection, Effect.succeed<SqlConnection.Connection>)
     ),
-    borrower: replica?.borrower ?? asBorrower(primary),
+    borrower: (f) => unrepeatable(borrower(f)),
     transactionAcquirer: acquireTransaction,
     compiler: PgClient.makeCompiler(),
     driver: "pg",

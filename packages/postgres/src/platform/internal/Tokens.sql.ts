@@ -1,7 +1,6 @@
 /** Tokens, found by their hash through its unique index. */
 import type { AuditPrincipal } from "@banquet/platform-core/audit/AuditEntry"
 import type { ActorId, OccasionId, TokenId } from "@banquet/platform-core/Ids"
-import type { TokenPrincipal } from "@banquet/platform-core/principals/Principal"
 import { linkRevoked, tokenRevoked } from "@banquet/platform-core/tokens/TokenAudit"
 import { renewalStep } from "@banquet/platform-core/tokens/TokenLifetimes"
 import { batched } from "../../statements/BatchedStatement.ts"
@@ -15,18 +14,21 @@ interface OfOccasion {
 
 interface Presented {
   readonly hash: Uint8Array
-  readonly now: Date
 }
 
 interface Found {
-  readonly principal: TokenPrincipal
+  /** A `TokenPrincipal` as JSON. */
+  readonly principal: string
+  readonly expiresAt: Date | null
 }
 
-const isValid = ({ hash, now }: Placeholders<Presented>): string => sql`
-  tokens.hash = ${hash} and tokens.revoked_at is null
-  and (tokens.expires_at is null or tokens.expires_at > ${now})`
+const isPresented = ({ hash }: Placeholders<Presented>): string => sql`
+  tokens.hash = ${hash} and tokens.revoked_at is null`
 
-const presentedTypes = { hash: "bytea", now: "timestamptz" }
+const presentedTypes = { hash: "bytea" }
+
+const holder = (principal: string): string => sql`
+  (${principal})::text as principal, tokens.expires_at as "expiresAt"`
 
 /**
  * One of three runs for every request: a statement for each kind, because a prepared statement costs by the tables that it
@@ -36,33 +38,33 @@ export const selectPlannerOfToken = batched<Presented, Found>(
   "TokenRepository.resolve.planner",
   presentedTypes,
   (presented) => sql`
-    select ${plannerJson("tokens.id")} as principal
+    select ${holder(plannerJson("tokens.id"))}
     from tokens
     join planners on planners.id = tokens.planner_id and planners.occasion_id = tokens.occasion_id
-    where ${isValid(presented)}`
+    where ${isPresented(presented)}`
 )
 
 export const selectGuestOfToken = batched<Presented, Found>(
   "TokenRepository.resolve.guest",
   presentedTypes,
   (presented) => sql`
-    select ${guestJson("tokens.id")} as principal
+    select ${holder(guestJson("tokens.id"))}
     from tokens
     join occasions on occasions.id = tokens.occasion_id
     join actors on actors.id = tokens.guest_actor_id
     join guests on guests.actor_id = tokens.guest_actor_id
-    where ${isValid(presented)}`
+    where ${isPresented(presented)}`
 )
 
 export const selectVendorOfToken = batched<Presented, Found>(
   "TokenRepository.resolve.vendor",
   presentedTypes,
   (presented) => sql`
-    select ${vendorJson("tokens.id")} as principal
+    select ${holder(vendorJson("tokens.id"))}
     from tokens
     join occasions on occasions.id = tokens.occasion_id
     join actors on actors.id = tokens.vendor_actor_id
-    where ${isValid(presented)}`
+    where ${isPresented(presented)}`
 )
 
 export const insertTokens = statement<{

@@ -17,6 +17,7 @@ import {
   zonesOfPlan
 } from "./SeatingJson.ts"
 import type { OfOccasion } from "./SeatingLocks.sql.ts"
+import { viewVersion } from "./SeatingReads.sql.ts"
 
 export type GuestSeatJson = Omit<GuestSeat, "event" | "household" | "declined"> & {
   readonly event: EventJson
@@ -38,16 +39,20 @@ interface OfGuest extends OfOccasion {
   readonly eventIds: ReadonlyArray<EventId>
 }
 
-interface GuestSeatsRow {
+export interface Version {
+  /** That of all that seats are read from. */
+  readonly version: string
+}
+
+interface GuestSeatsRow extends Version {
   readonly installed: boolean
-  /** Those of `GuestSeatJson` as JSON, not parsed yet. */
-  readonly seats: string
+  readonly seats: ReadonlyArray<GuestSeatJson>
 }
 
 /** The seats of these actors in the plans that guests may see; `others` are further members of each seat. */
 const guestSeatsWith = ({ actorIds, eventIds, occasionId }: Placeholders<OfGuest>, others: string) => sql`
   select
-    ${isInstalled("seating", occasionId)} as installed,
+    ${isInstalled("seating", occasionId)} as installed, ${viewVersion(occasionId)} as version,
     (
       select coalesce(json_agg(json_build_object(
         'event', json_build_object(${eventMembers}), 'eventPlace', event.place,
@@ -68,7 +73,18 @@ const guestSeatsWith = ({ actorIds, eventIds, occasionId }: Placeholders<OfGuest
       join actors actor on actor.id = seat.actor_id
       where seat.actor_id = any(${actorIds}::uuid[]) and seat.occasion_id = ${occasionId}
         and plan.event_id = any(${eventIds}::uuid[]) and ${shownToGuests}
-    )::text as seats`
+    ) as seats`
+
+/**
+ * What guests see is of tables whose changes planners see too, and of the parts of a publication, which change with its row or
+ * with the people in them.
+ */
+export const seatsVersion = batched<OfOccasion, Version>(
+  "SeatingRepository.guestSeats.version",
+  { occasionId: "uuid" },
+  ({ occasionId }) => sql`
+    select ${viewVersion(occasionId)} as version`
+)
 
 const ofGuestTypes = { occasionId: "uuid", actorIds: "uuid[]", eventIds: "uuid[]" }
 

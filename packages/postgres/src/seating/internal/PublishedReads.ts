@@ -5,11 +5,11 @@ import type { DiffFacts } from "@banquet/seating-core/SeatingPublication"
 import type { SeatingRepository } from "@banquet/seating-core/SeatingRepository"
 import { DateTime, Effect } from "effect"
 import type { SqlClient } from "effect/sql"
-import { parsedOnce } from "../../statements/ParsedOnce.ts"
 import { attempt } from "../../statements/StoreAttempt.ts"
 import * as Publications from "./Publications.sql.ts"
 import * as Published from "./PublishedReads.sql.ts"
 import { eventOf } from "./SeatingJson.ts"
+import type { OfOccasion } from "./SeatingLocks.sql.ts"
 
 const guestSeatOf = (json: Published.GuestSeatJson): GuestSeat => ({
   ...json,
@@ -18,9 +18,6 @@ const guestSeatOf = (json: Published.GuestSeatJson): GuestSeat => ({
   declined: json.declined ?? false
 })
 
-/** How many answers about seats are remembered by what PostgreSQL says. */
-const rememberedSeats = 4096
-
 const vendorPlanOf = (json: Published.VendorPlanJson): VendorPlan => ({
   ...json,
   event: eventOf(json.event),
@@ -28,9 +25,14 @@ const vendorPlanOf = (json: Published.VendorPlanJson): VendorPlan => ({
 })
 
 export const publishedReads = (client: SqlClient.SqlClient) => {
-  const guestSeats = Published.guestSeats.on(client)
-  const guestSeatsWithHousehold = Published.guestSeatsWithHousehold.on(client)
-  const seatsOf = parsedOnce(rememberedSeats, (seats: ReadonlyArray<Published.GuestSeatJson>) => seats.map(guestSeatOf))
+  const isOfVersion = Published.seatsVersion.again(client)
+  const ofVersion = ({ occasionId }: OfOccasion, rows: ReadonlyArray<Published.Version>) =>
+    isOfVersion(
+      { occasionId },
+      rows.map(({ version }) => ({ version }))
+    )
+  const guestSeats = Published.guestSeats.on(client, ofVersion)
+  const guestSeatsWithHousehold = Published.guestSeatsWithHousehold.on(client, ofVersion)
   const eventsPublishedToGuests = Published.eventsPublishedToGuests.on(client)
   return {
     guestSeats: (occasionId, actorIds, eventIds, household) =>
@@ -40,7 +42,7 @@ export const publishedReads = (client: SqlClient.SqlClient) => {
       ).pipe(
         Effect.map(([row]) => ({
           installed: row!.installed,
-          seats: row!.installed ? seatsOf(row!.seats) : []
+          seats: row!.installed ? row!.seats.map(guestSeatOf) : []
         })),
         attempt("SeatingRepository.guestSeats")
       ),

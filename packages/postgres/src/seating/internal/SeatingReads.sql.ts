@@ -114,7 +114,7 @@ const plansOf = (ofEvent: string, source: PlanSource) => sql`
   )`
 
 /** The version of what planners see in an occasion, an expression: a text that is another after each change. */
-const viewVersion = (occasionId: string) => sql`
+export const viewVersion = (occasionId: string) => sql`
   (
     select coalesce(string_agg(version::text, ' ' order by slot), '') from seating_view_versions
     where occasion_id = ${occasionId}
