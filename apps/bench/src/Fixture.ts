@@ -14,6 +14,8 @@ export interface Fixture {
   readonly occasionId: string
   readonly slug: string
   readonly plannerToken: string
+  /** One of each planner, that one first. */
+  readonly plannerTokens: ReadonlyArray<string>
   /** Persons that are invited to every event. */
   readonly personIds: ReadonlyArray<string>
   readonly plans: ReadonlyArray<PlanFixture>
@@ -30,6 +32,8 @@ export interface Size {
   readonly capacity: number
   readonly seated: number
   readonly guests: number
+  /** Defaults to one. */
+  readonly planners?: number
 }
 
 /** Uses a connection of its own to a database, and closes it. */
@@ -99,8 +103,8 @@ export const makePlanner = async (
 ): Promise<string> => {
   const plannerId = await id(
     client,
-    "insert into planners (id, occasion_id, key, display_name) values (uuidv7(), $1, 'petra', 'Petra') returning id",
-    [occasionId]
+    "insert into planners (id, occasion_id, key, display_name) values (uuidv7(), $1, $2, 'Petra') returning id",
+    [occasionId, number === 0 ? "petra" : `petra-${number}`]
   )
   await client.query(
     "insert into planner_permissions (planner_id, occasion_id, action) select $1, $2, unnest($3::text[])",
@@ -148,6 +152,10 @@ const fill = async (client: pg.Client, size: Size): Promise<Fixture> => {
   )
   const permissions = ["seating:list", "seating:create", "seating:update", "seating:publish"]
   const plannerToken = await makePlanner(client, occasionId, 0, permissions)
+  const plannerTokens = [plannerToken]
+  for (let number = 1; number < (size.planners ?? 1); number++) {
+    plannerTokens.push(await makePlanner(client, occasionId, number, permissions))
+  }
   const personIds = await makePersons(client, occasionId, size.persons)
   const plans: Array<PlanFixture> = []
   for (let number = 0; number < size.plans; number++) {
@@ -158,7 +166,7 @@ const fill = async (client: pg.Client, size: Size): Promise<Fixture> => {
   await seatPersons(client, occasionId, first, size.capacity, personIds.slice(0, size.seated))
   const guestIds = personIds.slice(0, size.guests)
   const guestTokens = await makeGuests(client, occasionId, 0, guestIds, [first.eventId])
-  return { occasionId, slug: size.slug, plannerToken, personIds, plans, guestTokens }
+  return { occasionId, slug: size.slug, plannerToken, plannerTokens, personIds, plans, guestTokens }
 }
 
 /** Makes persons in households of four and returns the persons' ids. */

@@ -1,7 +1,8 @@
 /** Drives one server over HTTP and says how fast it answered. */
 import { deepEqual } from "node:assert/strict"
 import { Effect } from "effect"
-import { type Dispatcher, Pool } from "undici"
+import { Pool } from "undici"
+import { type Answer, Connection, headerOf } from "./Connection.ts"
 import { processorMicros } from "./ProcessorTime.ts"
 
 export interface BenchRequest {
@@ -31,43 +32,45 @@ export const median = (values: ReadonlyArray<number>): number =>
     0.5
   )
 
-const send = async (pool: Pool, request: BenchRequest): Promise<Dispatcher.ResponseData> => {
-  const answered = await pool.request({
-    method: request.method,
-    path: request.path,
-    headers: {
-      authorization: `Bearer ${request.token}`,
-      ...(request.ifNoneMatch === undefined ? {} : { "if-none-match": request.ifNoneMatch }),
-      ...(request.body === undefined ? {} : { "content-type": "application/json" })
-    },
-    body: request.body === undefined ? null : JSON.stringify(request.body)
-  })
-  const { body, statusCode } = answered
-  if (statusCode >= 300 && statusCode !== 304)
-    throw new Error(`${request.method} ${request.path} answered ${statusCode}: ${await body.text()}`)
+/** The request as it is sent. */
+const written = ({ body, ifNoneMatch, method, path, token }: BenchRequest): string => {
+  const document = body === undefined ? "" : JSON.stringify(body)
+  const fields = [
+    `${method} ${path} HTTP/1.1`,
+    "host: bench",
+    `authorization: Bearer ${token}`,
+    ...(ifNoneMatch === undefined ? [] : [`if-none-match: ${ifNoneMatch}`]),
+    ...(body === undefined ? [] : ["content-type: application/json", `content-length: ${Buffer.byteLength(document)}`])
+  ]
+  return `${fields.join("\r\n")}\r\n\r\n${document}`
+}
+
+const send = async (connection: Connection, request: BenchRequest): Promise<Answer> => {
+  const answered = await connection.ask(written(request))
+  const { body, status } = answered
+  if (status >= 300 && status !== 304)
+    throw new Error(`${request.method} ${request.path} answered ${status}: ${body.toString()}`)
   return answered
 }
 
+const sendAlone = (origin: string, request: BenchRequest): Effect.Effect<Answer> =>
+  Effect.acquireUseRelease(
+    Effect.promise(() => Connection.open(origin)),
+    (connection) => Effect.promise(() => send(connection, request)),
+    (connection) => Effect.sync(() => connection.close())
+  )
+
 /** The tag of the server's answer. */
 export const entityTag = (origin: string, request: BenchRequest): Effect.Effect<string> =>
-  Effect.promise(async () => {
-    const pool = new Pool(origin, { connections: 1 })
-    const { body, headers } = await send(pool, request)
-    await body.arrayBuffer()
-    await pool.close()
-    if (typeof headers["etag"] !== "string") throw new Error(`${request.path} has no entity tag`)
-    return headers["etag"]
+  Effect.map(sendAlone(origin, request), (answered) => {
+    const tag = headerOf(answered, "etag")
+    if (tag === "") throw new Error(`${request.path} has no entity tag`)
+    return tag
   })
 
 /** The document that the server answers with. */
 export const answer = (origin: string, request: BenchRequest): Effect.Effect<unknown> =>
-  Effect.promise(async () => {
-    const pool = new Pool(origin, { connections: 1 })
-    const { body } = await send(pool, request)
-    const document: unknown = await body.json()
-    await pool.close()
-    return document
-  })
+  Effect.map(sendAlone(origin, request), ({ body }): unknown => JSON.parse(body.toString()))
 
 /** Without what each server writes in its own way: signatures and cursors. */
 const comparable = (document: unknown): unknown =>
@@ -91,12 +94,14 @@ export const drive = (
   workers: { readonly connections: number; readonly requests: (worker: number) => Iterable<BenchRequest> },
   seconds: number
 ): Effect.Effect<Sample> =>
-  clocked(origin, workers.connections, async (pool, worker, timed) => {
+  clocked(origin, workers.connections, async (worker, timed) => {
+    const connection = await Connection.open(origin)
     const deadline = performance.now() + seconds * 1000
     for (const request of workers.requests(worker)) {
-      if (performance.now() >= deadline) return
-      await timed(async () => (await send(pool, request)).body.arrayBuffer())
+      if (performance.now() >= deadline) break
+      await timed(() => send(connection, request))
     }
+    connection.close()
   })
 
 /**
@@ -112,14 +117,12 @@ export const driveAfterChanges = (
   },
   seconds: number
 ): Effect.Effect<Sample> =>
-  clocked(origin, asking.connections, async (pool, worker, timed) => {
+  clocked(origin, asking.connections, async (worker, timed) => {
     if (worker > 0) return
     const tags = Array.from({ length: asking.connections }, () => "")
+    const connections = await Promise.all(tags.map(() => Connection.open(origin)))
     const ask = async (tag: string, at: number) => {
-      const { body, headers } = await send(pool, asking.request(tag))
-      await body.arrayBuffer()
-      const { etag } = headers
-      tags[at] = typeof etag === "string" ? etag : ""
+      tags[at] = headerOf(await send(connections[at]!, asking.request(tag)), "etag")
     }
     await Promise.all(tags.map(ask))
     const deadline = performance.now() + seconds * 1000
@@ -127,6 +130,7 @@ export const driveAfterChanges = (
       await asking.change()
       await Promise.all(tags.map((tag, at) => timed(() => ask(tag, at))))
     }
+    for (const connection of connections) connection.close()
   })
 
 /** A file to be put to where a signed URL says. */
@@ -141,7 +145,7 @@ export const driveUploads = (
   uploads: ReadonlyArray<Upload>,
   bytes: Uint8Array
 ): Effect.Effect<Sample> =>
-  clocked(origin, uploads.length, (pool, worker, timed) =>
+  pooled(origin, uploads.length, (pool, worker, timed) =>
     timed(async () => {
       const { path = "", headers = {} } = uploads[worker] ?? {}
       const { body, statusCode } = await pool.request({ method: "PUT", path, headers, body: bytes })
@@ -167,7 +171,7 @@ export const driveRefusals = (
 ): Effect.Effect<Sample> => {
   const { body, path, statuses, token } = request
   const bytes = Buffer.from(body)
-  return clocked(origin, connections, async (pool, _, timed) => {
+  return pooled(origin, connections, async (pool, _, timed) => {
     const deadline = performance.now() + seconds * 1000
     do {
       await timed(async () => {
@@ -180,26 +184,38 @@ export const driveRefusals = (
   })
 }
 
-/** Lets workers do what they do at once over one pool, and says how fast what they timed was. */
-const clocked = (
+type Timed = (run: () => Promise<unknown>) => Promise<void>
+
+/** As `clocked`, over one pool. */
+const pooled = (
   origin: string,
   connections: number,
-  work: (pool: Pool, worker: number, timed: (run: () => Promise<unknown>) => Promise<void>) => Promise<void>
+  work: (pool: Pool, worker: number, timed: Timed) => Promise<void>
+): Effect.Effect<Sample> =>
+  Effect.acquireUseRelease(
+    Effect.sync(() => new Pool(origin, { connections })),
+    (pool) => clocked(origin, connections, (worker, timed) => work(pool, worker, timed)),
+    (pool) => Effect.promise(() => pool.close())
+  )
+
+/** Lets workers do what they do at once, and says how fast what they timed was. */
+const clocked = (
+  origin: string,
+  workers: number,
+  work: (worker: number, timed: Timed) => Promise<void>
 ): Effect.Effect<Sample> =>
   Effect.promise(async () => {
-    const pool = new Pool(origin, { connections })
     const durations: Array<number> = []
-    const timed = async (run: () => Promise<unknown>): Promise<void> => {
+    const timed: Timed = async (run) => {
       const start = performance.now()
       await run()
       durations.push(performance.now() - start)
     }
     const busy = processorMicros(origin)
     const start = performance.now()
-    await Promise.all(Array.from({ length: connections }, (_, worker) => work(pool, worker, timed)))
+    await Promise.all(Array.from({ length: workers }, (_, worker) => work(worker, timed)))
     const elapsed = performance.now() - start
     const busyThen = processorMicros(origin)
-    await pool.close()
     durations.sort((a, b) => a - b)
     return {
       perSecond: (durations.length / elapsed) * 1000,

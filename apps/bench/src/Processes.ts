@@ -62,6 +62,9 @@ export const baselineServer = (databaseUrl: string) => listening(["apps/bench/sr
 export const tunedBaselineServer = (databaseUrl: string) =>
   listening(["apps/bench/src/Baseline.ts", databaseUrl, "tuned"])
 
+/** A bare `node:http` server that answers every request with this text. */
+export const bareServer = (text: string) => listening(["apps/bench/src/BareServer.ts", text])
+
 /** A bare `node:http` server that writes what is put to it into files of a directory. */
 export const fileSink = (directory: string) => listening(["apps/bench/src/FileSink.ts", directory])
 

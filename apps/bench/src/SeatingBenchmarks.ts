@@ -3,8 +3,8 @@ import { Effect } from "effect"
 import { type Bench, connections, fastify, forever, prepare, tunedFastify } from "./Bench.ts"
 import { compare } from "./Comparison.ts"
 import { type Fixture, lockedInTurn, type PlanFixture, unseatAll } from "./Fixture.ts"
-import { agree, type BenchRequest, drive, driveAfterChanges, entityTag } from "./Load.ts"
-import { tunedBaselineServer } from "./Processes.ts"
+import { agree, answer, type BenchRequest, drive, driveAfterChanges, entityTag } from "./Load.ts"
+import { bareServer, tunedBaselineServer } from "./Processes.ts"
 
 const planner = { persons: 800, plans: 1, tables: 120, capacity: 10, seated: 700, guests: 1 }
 
@@ -79,11 +79,25 @@ const ownSeat = (bench: Bench, slug: string, seated: number) =>
     const { origin: tuned } = yield* tunedBaselineServer(databaseUrl)
     yield* agree(banquet, baseline, request(0))
     yield* agree(banquet, tuned, request(0))
-    const load = (origin: string) => drive(origin, { connections, requests }, bench.seconds)
-    return { measured: load(banquet), other: load(baseline), tuned: load(tuned) }
+    const { origin: bare } = yield* bareServer(JSON.stringify(yield* answer(banquet, request(0))))
+    const summaries = (worker: number) => {
+      let turn = worker
+      return forever(() => ({ ...request((turn += connections)), path: `/v1/guest/occasions/${fixture.slug}` }))
+    }
+    const load = (origin: string, asked = requests) => drive(origin, { connections, requests: asked }, bench.seconds)
+    return {
+      measured: load(banquet),
+      other: load(baseline),
+      tuned: load(tuned),
+      bare: load(bare),
+      summary: load(banquet, summaries)
+    }
   })
 
-/** (b) The guest's own seat out of 1,000 and out of 100,000 assignments, and the one against the other. */
+/**
+ * (b) The guest's own seat out of 1,000 and out of 100,000 assignments, the one against the other, and out of 1,000 against a server
+ * that does nothing else; and the guest's summary against that.
+ */
 export const guestSeat = (bench: Bench) =>
   Effect.gen(function* () {
     const few = yield* ownSeat(bench, "own-seat-few", 1000)
@@ -92,6 +106,14 @@ export const guestSeat = (bench: Bench) =>
     return [
       yield* compare({ title: title("1,000"), ...fastify }, bench.rounds, few),
       yield* compare({ title: title("1,000"), ...tunedFastify }, bench.rounds, { ...few, other: few.tuned }),
+      yield* compare({ title: title("1,000"), against: "bare node:http", goal: 0.25 }, bench.rounds, {
+        ...few,
+        other: few.bare
+      }),
+      yield* compare({ title: "(b) the guest's summary", against: "own seat", goal: 1 }, bench.rounds, {
+        measured: few.summary,
+        other: few.measured
+      }),
       yield* compare({ title: title("100,000"), ...fastify }, bench.rounds, many),
       yield* compare({ title: title("100,000"), ...tunedFastify }, bench.rounds, { ...many, other: many.tuned }),
       yield* compare({ title: title("100,000"), against: "the same out of 1,000", goal: 0.83 }, bench.rounds, {
@@ -117,16 +139,18 @@ const assigning = (
       tables: 120,
       capacity: 10,
       seated: 0,
-      guests: 1
+      guests: 1,
+      planners: connections
     })
     function* requests(worker: number): Iterable<BenchRequest> {
       const plan = planOf(fixture, worker)
+      const token = fixture.plannerTokens[worker] ?? ""
       for (let turn = 0; turn < seatsPerPlanner; turn++) {
         const person = worker * seatsPerPlanner + turn
         yield {
           method: "POST",
           path: `/v1/occasions/${fixture.occasionId}/seating/plans/${plan?.planId}/assignments`,
-          token: fixture.plannerToken,
+          token,
           body: {
             actor_id: fixture.personIds[person],
             seating_table_id: plan?.tableIds[Math.floor(person / 10)],

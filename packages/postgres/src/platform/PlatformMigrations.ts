@@ -9,6 +9,7 @@ import { eventPlaces } from "./migrations/0007_event_places.ts"
 import { revisions } from "./migrations/0008_revisions.ts"
 import { plannerRevisions } from "./migrations/0009_planner_revisions.ts"
 import { setupLinks } from "./migrations/0010_setup_links.ts"
+import { occasionVersions } from "./migrations/0011_occasion_versions.ts"
 
 /** The track of occasions, modules, domain events, their deliveries and the audit log. */
 export const platformMigrations: MigrationTrack = {
@@ -24,9 +25,19 @@ export const platformMigrations: MigrationTrack = {
     "0007_event_places": eventPlaces,
     "0008_revisions": revisions,
     "0009_planner_revisions": plannerRevisions,
-    "0010_setup_links": setupLinks
+    "0010_setup_links": setupLinks,
+    "0011_occasion_versions": occasionVersions
   },
   occasionRows: {
-    tables: ["planners", "event_enablements", "module_installations", "events", "event_subscribers", "domain_events"]
+    tables: [
+      "planners",
+      "event_enablements",
+      "module_installations",
+      "events",
+      "event_subscribers",
+      "domain_events",
+      "occasion_versions"
+    ],
+    derived: ["occasion_versions"]
   }
 }

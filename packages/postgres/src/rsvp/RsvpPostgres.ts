@@ -5,6 +5,7 @@ import { SqlClient, type SqlError } from "effect/sql"
 import { auditEntryRows } from "../platform/AuditEntries.sql.ts"
 import { domainEventRows } from "../platform/DomainEvents.sql.ts"
 import { DomainEventWriter } from "../platform/DomainEventWriter.ts"
+import { sameVersion } from "../platform/OccasionVersion.sql.ts"
 import { recordset } from "../statements/Rows.ts"
 import { attempt } from "../statements/StoreAttempt.ts"
 import { membersOfEvents } from "./internal/EverybodysAnswers.ts"
@@ -18,7 +19,7 @@ const memberOf = ({ isInvited, own, ...member }: Members.RsvpMemberJson) => ({
 })
 
 const membersOf = (client: SqlClient.SqlClient) => {
-  const selectParty = Members.selectParty.on(client)
+  const selectParty = Members.selectParty.on(client, sameVersion(client))
   const selectEvents = (
     events: Members.OfEvents,
     { _tag, actorIds }: Exclude<RsvpScope, { readonly _tag: "Everybody" }>

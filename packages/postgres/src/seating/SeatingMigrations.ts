@@ -7,6 +7,7 @@ import { wishes } from "./migrations/0004_wishes.ts"
 import { room } from "./migrations/0007_room.ts"
 import { floorPictures } from "./migrations/0009_floor_pictures.ts"
 import { acknowledgedLayouts } from "./migrations/0010_acknowledged_layouts.ts"
+import { versions } from "./migrations/0011_versions.ts"
 import { viewVersions } from "./migrations/0008_view_versions.ts"
 import { acknowledgements } from "./migrations/0006_acknowledgements.ts"
 
@@ -24,7 +25,8 @@ export const seatingMigrations: MigrationTrack = {
     "0007_room": room,
     "0008_view_versions": viewVersions,
     "0009_floor_pictures": floorPictures,
-    "0010_acknowledged_layouts": acknowledgedLayouts
+    "0010_acknowledged_layouts": acknowledgedLayouts,
+    "0011_versions": versions
   },
   occasionRows: {
     lock: "select from seating_plans where occasion_id = $1 order by id for update",
@@ -38,9 +40,8 @@ export const seatingMigrations: MigrationTrack = {
       "seating_assignments",
       "seating_tables",
       "seating_zones",
-      "seating_plans",
-      "seating_view_versions"
+      "seating_plans"
     ],
-    derived: ["seating_published_seats", "seating_publications", "seating_wish_lists", "seating_view_versions"]
+    derived: ["seating_published_seats", "seating_publications", "seating_wish_lists"]
   }
 }

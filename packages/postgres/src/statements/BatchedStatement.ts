@@ -73,12 +73,12 @@ export class BatchedStatement<Parameters extends object, Row extends object> {
 
   /**
    * What asks the client, and answers with the rows. In a transaction each question is asked at once, by itself. What a batch
-   * reads of a replica is as new as its last question. The rows are the same while `dependency` says so, which defaults to the
-   * statement itself, asked again.
+   * reads of a replica is as new as its last question. The rows are the same while `dependency` says so, or the statement
+   * itself, asked again, where that is `null`.
    */
   on(
     client: SqlClient.SqlClient,
-    dependency?: (parameters: Parameters, rows: ReadonlyArray<Row>) => Dependency
+    dependency?: (parameters: Parameters, rows: ReadonlyArray<Row>) => Dependency | null
   ): (parameters: Parameters) => Effect.Effect<ReadonlyArray<Row>, SqlError.SqlError> {
     const { asking, sameAgain } = this.resolving(client)
     return (parameters) =>

@@ -8,6 +8,7 @@ import type {
 } from "@banquet/platform-core/modules/ModuleRepository"
 import type { Event } from "@banquet/platform-core/occasions/Occasion"
 import { batched } from "../../statements/BatchedStatement.ts"
+import { occasionVersion, type Versioned } from "../OccasionVersion.sql.ts"
 import { list, milliseconds } from "../../statements/Json.ts"
 import { sql, statement } from "../../statements/Statement.ts"
 
@@ -45,7 +46,7 @@ interface UseJson extends Pick<ModuleUse, "installations" | "enablements"> {
   readonly events: ReadonlyArray<Omit<Event, "startsAt"> & { readonly startsAt: number }>
 }
 
-export const selectUse = batched<OfOccasion, { readonly found: UseJson }>(
+export const selectUse = batched<OfOccasion, Versioned & { readonly found: UseJson }>(
   "ModuleRepository.use",
   { occasionId: "uuid" },
   ({ occasionId }) => sql`
@@ -65,7 +66,7 @@ export const selectUse = batched<OfOccasion, { readonly found: UseJson }>(
         from event_enablements
         where occasion_id = ${occasionId}
         order by module, id`)}
-    ) as found`
+    ) as found, ${occasionVersion(occasionId)} as version`
 )
 
 export const selectEnabled = statement<{ readonly occasionIds: ReadonlyArray<OccasionId> }, EnabledModule>(

@@ -3,6 +3,7 @@ import type { EventMeal } from "@banquet/actors-core/ActorMeals"
 import type { Response } from "@banquet/actors-core/Invitation"
 import type { ActorId, EventId, OccasionId } from "@banquet/platform-core/Ids"
 import type { RsvpMember } from "@banquet/rsvp-core/RsvpMember"
+import { occasionVersion, type Versioned } from "../../platform/OccasionVersion.sql.ts"
 import { batched } from "../../statements/BatchedStatement.ts"
 import { type Placeholders, sql, statement } from "../../statements/Statement.ts"
 
@@ -60,8 +61,8 @@ const memberJson = sql`
   )`
 
 /** The members of each event; `selected` is a condition on the alias `actor`. */
-const eventMembers = (of: Placeholders<OfEvents>, selected: string): string => sql`
-  select event.id as "eventId", (
+const eventMembers = (of: Placeholders<OfEvents>, selected: string, others = ""): string => sql`
+  select ${others}event.id as "eventId", (
     select coalesce(json_agg(${memberJson} order by actor.sort_name, actor.id), '[]')
     from actors actor
     left join invitations own on own.event_id = event.id and own.actor_id = actor.id
@@ -84,7 +85,7 @@ const withPlusOnes = (ids: string): string => sql`
 
 const isSelected = "actor.id in (select id from selected)"
 
-export const selectParty = batched<OfActors, EventMembersJson>(
+export const selectParty = batched<OfActors, EventMembersJson & Versioned>(
   "RsvpRepository.members.Party",
   { occasionId: "uuid", eventIds: "uuid[]", actorIds: "uuid[]" },
   (of) => sql`
@@ -103,7 +104,7 @@ export const selectParty = batched<OfActors, EventMembersJson>(
         join actors person on person.id = memberships.member_id and person.type = 'person'
         where memberships.parent_id = base.id
       )`)}
-    ${eventMembers(of, isSelected)}`
+    ${eventMembers(of, isSelected, `${occasionVersion(of.occasionId)} as version, `)}`
 )
 
 export const selectNamed = statement<OfActors, EventMembersJson>(

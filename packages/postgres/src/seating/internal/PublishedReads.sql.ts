@@ -4,6 +4,7 @@ import type { GuestSeat, VendorPlan } from "@banquet/seating-core/PublishedSeati
 import { planViewed } from "@banquet/seating-core/SeatingAudit"
 import { auditColumns } from "../../platform/AuditEntries.sql.ts"
 import { isInstalled, list, milliseconds } from "../../statements/Json.ts"
+import { occasionVersion, type Versioned } from "../../platform/OccasionVersion.sql.ts"
 import { batched } from "../../statements/BatchedStatement.ts"
 import { type Placeholders, sql, statement } from "../../statements/Statement.ts"
 import {
@@ -17,7 +18,6 @@ import {
   zonesOfPlan
 } from "./SeatingJson.ts"
 import type { OfOccasion } from "./SeatingLocks.sql.ts"
-import { viewVersion } from "./SeatingReads.sql.ts"
 
 export type GuestSeatJson = Omit<GuestSeat, "event" | "household" | "declined"> & {
   readonly event: EventJson
@@ -39,12 +39,7 @@ interface OfGuest extends OfOccasion {
   readonly eventIds: ReadonlyArray<EventId>
 }
 
-export interface Version {
-  /** That of all that seats are read from. */
-  readonly version: string
-}
-
-interface GuestSeatsRow extends Version {
+interface GuestSeatsRow extends Versioned {
   readonly installed: boolean
   readonly seats: ReadonlyArray<GuestSeatJson>
 }
@@ -52,7 +47,7 @@ interface GuestSeatsRow extends Version {
 /** The seats of these actors in the plans that guests may see; `others` are further members of each seat. */
 const guestSeatsWith = ({ actorIds, eventIds, occasionId }: Placeholders<OfGuest>, others: string) => sql`
   select
-    ${isInstalled("seating", occasionId)} as installed, ${viewVersion(occasionId)} as version,
+    ${isInstalled("seating", occasionId)} as installed, ${occasionVersion(occasionId)} as version,
     (
       select coalesce(json_agg(json_build_object(
         'event', json_build_object(${eventMembers}), 'eventPlace', event.place,
@@ -74,17 +69,6 @@ const guestSeatsWith = ({ actorIds, eventIds, occasionId }: Placeholders<OfGuest
       where seat.actor_id = any(${actorIds}::uuid[]) and seat.occasion_id = ${occasionId}
         and plan.event_id = any(${eventIds}::uuid[]) and ${shownToGuests}
     ) as seats`
-
-/**
- * What guests see is of tables whose changes planners see too, and of the parts of a publication, which change with its row or
- * with the people in them.
- */
-export const seatsVersion = batched<OfOccasion, Version>(
-  "SeatingRepository.guestSeats.version",
-  { occasionId: "uuid" },
-  ({ occasionId }) => sql`
-    select ${viewVersion(occasionId)} as version`
-)
 
 const ofGuestTypes = { occasionId: "uuid", actorIds: "uuid[]", eventIds: "uuid[]" }
 

@@ -5,11 +5,11 @@ import type { DiffFacts } from "@banquet/seating-core/SeatingPublication"
 import type { SeatingRepository } from "@banquet/seating-core/SeatingRepository"
 import { DateTime, Effect } from "effect"
 import type { SqlClient } from "effect/sql"
+import { sameVersion } from "../../platform/OccasionVersion.sql.ts"
 import { attempt } from "../../statements/StoreAttempt.ts"
 import * as Publications from "./Publications.sql.ts"
 import * as Published from "./PublishedReads.sql.ts"
 import { eventOf } from "./SeatingJson.ts"
-import type { OfOccasion } from "./SeatingLocks.sql.ts"
 
 const guestSeatOf = (json: Published.GuestSeatJson): GuestSeat => ({
   ...json,
@@ -25,14 +25,8 @@ const vendorPlanOf = (json: Published.VendorPlanJson): VendorPlan => ({
 })
 
 export const publishedReads = (client: SqlClient.SqlClient) => {
-  const isOfVersion = Published.seatsVersion.again(client)
-  const ofVersion = ({ occasionId }: OfOccasion, rows: ReadonlyArray<Published.Version>) =>
-    isOfVersion(
-      { occasionId },
-      rows.map(({ version }) => ({ version }))
-    )
-  const guestSeats = Published.guestSeats.on(client, ofVersion)
-  const guestSeatsWithHousehold = Published.guestSeatsWithHousehold.on(client, ofVersion)
+  const guestSeats = Published.guestSeats.on(client, sameVersion(client))
+  const guestSeatsWithHousehold = Published.guestSeatsWithHousehold.on(client, sameVersion(client))
   const eventsPublishedToGuests = Published.eventsPublishedToGuests.on(client)
   return {
     guestSeats: (occasionId, actorIds, eventIds, household) =>

@@ -6,6 +6,7 @@ import type { PlannerFacts } from "@banquet/seating-core/PlannerSeatingView"
 import type { SeatingAssignment } from "@banquet/seating-core/SeatingAssignment"
 import type { EnablementFacts, SeatingPlan } from "@banquet/seating-core/SeatingPlan"
 import { type Columns, columns, installation, list, milliseconds } from "../../statements/Json.ts"
+import { occasionVersion, type Versioned } from "../../platform/OccasionVersion.sql.ts"
 import { sql, statement } from "../../statements/Statement.ts"
 import {
   type EventJson,
@@ -113,13 +114,6 @@ const plansOf = (ofEvent: string, source: PlanSource) => sql`
       ${source.plans}
   )`
 
-/** The version of what planners see in an occasion, an expression: a text that is another after each change. */
-export const viewVersion = (occasionId: string) => sql`
-  (
-    select coalesce(string_agg(version::text, ' ' order by slot), '') from seating_view_versions
-    where occasion_id = ${occasionId}
-  )`
-
 /** The planner's view of the events of the occasion that meet the condition, on the alias `event`. */
 const plannerFacts = (occasionId: string, ofEvent: string, source: PlanSource) => sql`
   select json_build_object(
@@ -150,21 +144,15 @@ const plannerFacts = (occasionId: string, ofEvent: string, source: PlanSource) =
       { parentId: "listed.parent_id", memberId: "listed.member_id" },
       `select * from memberships where occasion_id = occasion.id`
     )}
-  ) as facts, ${viewVersion("occasion.id")} as version
+  ) as facts, ${occasionVersion("occasion.id")} as version
   from (select ${occasionId}::uuid as id) occasion`
 
 /** Facts with the version that they are of. */
-interface PlannerFactsRow {
+interface PlannerFactsRow extends Versioned {
   readonly facts: PlannerFactsJson
-  readonly version: string
 }
 
 /** What tells whether facts that were read are still the same, without reading them. */
-export const plannerFactsVersion = statement<OfOccasion, { readonly version: string }>(
-  "SeatingRepository.plannerFacts.version",
-  ({ occasionId }) => sql`select ${viewVersion(`${occasionId}::uuid`)} as version`
-)
-
 export const plannerFactsOfOccasion = statement<OfOccasion, PlannerFactsRow>(
   "SeatingRepository.plannerFacts",
   ({ occasionId }) => plannerFacts(occasionId, "", current)

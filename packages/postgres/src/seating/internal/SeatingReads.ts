@@ -5,6 +5,7 @@ import type { SeatingRepository } from "@banquet/seating-core/SeatingRepository"
 import { DateTime, Effect, Semaphore } from "effect"
 import type { SqlClient } from "effect/sql"
 import { Remembered } from "@banquet/platform-core/Remembered"
+import { selectVersion } from "../../platform/OccasionVersion.sql.ts"
 import { attempt } from "../../statements/StoreAttempt.ts"
 import { eventOf, planOf } from "./SeatingJson.ts"
 import * as Reads from "./SeatingReads.sql.ts"
@@ -105,19 +106,19 @@ const plannerFactsRead = (client: SqlClient.SqlClient): SeatingRepository["Servi
     eventId === null
       ? Reads.plannerFactsOfOccasion.on(client, { occasionId })
       : Reads.plannerFactsOfEvent.on(client, { occasionId, eventId })
+  const version = selectVersion.on(client)
   const read = Effect.fnUntraced(function* (key: string, occasionId: OccasionId, eventId: EventId | null) {
     const [row] = yield* ask(occasionId, eventId)
-    const { facts: json, version } = row!
-    const facts = plannerFactsOf(json)
+    const facts = plannerFactsOf(row!.facts)
     const reader = known.get(key)?.reader ?? Semaphore.makeUnsafe(1)
-    if (rowsOf(facts) <= mostRows) known.set(key, { version, facts, reader })
+    if (rowsOf(facts) <= mostRows) known.set(key, { version: row!.version, facts, reader })
     return facts
   })
   return Effect.fnUntraced(function* (occasionId, eventId) {
     const key = `${occasionId} ${eventId ?? ""}`
     const before = known.get(key)
     if (before === undefined) return yield* read(key, occasionId, eventId)
-    const [now] = yield* Reads.plannerFactsVersion.on(client, { occasionId })
+    const [now] = yield* version({ occasionId })
     const unlessRead = Effect.suspend(() => {
       const lately = known.get(key)
       return lately !== undefined && lately.version === now?.version
