@@ -65,8 +65,9 @@ export const tunedBaselineServer = (databaseUrl: string) =>
 /** A bare `node:http` server that answers every request with this text. */
 export const bareServer = (text: string) => listening(["apps/bench/src/BareServer.ts", text])
 
-/** A bare `node:http` server that writes what is put to it into files of a directory. */
-export const fileSink = (directory: string) => listening(["apps/bench/src/FileSink.ts", directory])
+/** A bare `node:http` server that writes what is put to it into files of a directory, and waits for the disk where it is to. */
+export const fileSink = (directory: string, options: { readonly synced: boolean }) =>
+  listening(["apps/bench/src/FileSink.ts", directory, ...(options.synced ? ["synced"] : [])])
 
 /** Brings a database to the current schema. */
 export const migrate = (databaseUrl: string, dataDirectory: string): Effect.Effect<void> =>
