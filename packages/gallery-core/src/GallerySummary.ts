@@ -6,6 +6,7 @@ import { GalleryEnablementConfig, GalleryInstallationConfig, GalleryModule, uplo
 /** Whether guests may upload to an event. */
 export const gallerySummary: GuestSummary = {
   module: GalleryModule.key,
+  isRepeatable: true,
   summarize: () =>
     Effect.succeed(({ config }) => ({
       uploads_active:

@@ -7,6 +7,7 @@ import { EnablementId, InstallationId, TokenId } from "../src/Ids.ts"
 import { ModuleRegistry } from "../src/modules/ModuleManifest.ts"
 import { ModuleRepository } from "../src/modules/ModuleRepository.ts"
 import type { Guest } from "../src/principals/Principal.ts"
+import { CurrentDependencies, ReadDependencies } from "../src/ReadDependencies.ts"
 import { MusicModule } from "../src/testing/ModuleFixture.ts"
 import { occasionFixture, randomId } from "../src/testing/OccasionFixture.ts"
 import { layerWithActorFixture } from "../src/testing/PlatformMemory.ts"
@@ -35,7 +36,7 @@ const layer = GuestOccasion.layer.pipe(
 
 withLayer(layer)("GuestOccasion", (it) => {
   it.effect(
-    "shows of each event that the token opens whether each registered module is enabled, and what it says",
+    "shows of each event that the token opens whether each registered module is enabled, and what it says [PLAT-314]",
     () =>
       Effect.gen(function* () {
         const modules = yield* ModuleRepository
@@ -78,6 +79,10 @@ withLayer(layer)("GuestOccasion", (it) => {
           one.events.map(({ event }) => event.id),
           [reception.id]
         )
+        // What a module says may follow from anything, unless it says otherwise.
+        const dependencies = new ReadDependencies()
+        yield* Effect.provideService(view(guest, occasion.slug), CurrentDependencies, dependencies)
+        assert.isFalse(dependencies.isComplete)
       })
   )
 })

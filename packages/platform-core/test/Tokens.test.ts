@@ -6,6 +6,7 @@ import { Authorization } from "../src/authorization/Authorization.ts"
 import { TokenId } from "../src/Ids.ts"
 import type { Principal } from "../src/principals/Principal.ts"
 import { Principals } from "../src/principals/Principals.ts"
+import { CurrentDependencies, ReadDependencies } from "../src/ReadDependencies.ts"
 import { MemoryStore } from "../src/testing/MemoryStore.ts"
 import { randomId } from "../src/testing/OccasionFixture.ts"
 import { layerWithActorFixture } from "../src/testing/PlatformMemory.ts"
@@ -201,6 +202,22 @@ withLayer(layer)("Tokens", (it) => {
       assert.strictEqual(yield* store.count("TokenRepository.touch"), touched + 1)
       yield* TestClock.adjust("5 minutes")
       assert.strictEqual(yield* store.count("TokenRepository.touch"), touched + 1)
+    })
+  )
+
+  it.effect("each answer that is given again is a use of its token, at its own time [PLAT-312]", () =>
+    Effect.gen(function* () {
+      const principals = yield* Principals
+      const tokens = yield* Tokens
+      const { guest, occasion } = yield* issue()
+      const dependencies = new ReadDependencies()
+      yield* Effect.provideService(principals.authenticate(guest.token), CurrentDependencies, dependencies)
+      yield* TestClock.adjust("1 hour")
+      yield* dependencies.accompanying
+      const at = yield* DateTime.now
+      yield* TestClock.adjust("1 minute")
+      const listed = yield* tokens.list(administrator, occasion.id)
+      assert.deepStrictEqual(listed.find(({ id }) => id === guest.id)?.lastUsedAt, at)
     })
   )
 

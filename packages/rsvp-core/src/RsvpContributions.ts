@@ -14,6 +14,7 @@ import { termsOfConfig } from "./RsvpUseCases.ts"
 /** Whether guests may answer and bring somebody, and what the guest has answered; `null` where the guest is not asked. */
 export const rsvpSummary = Effect.map(GuestRsvp, (rsvp): GuestSummary => ({
   module: RsvpModule.key,
+  isRepeatable: true,
   summarize: Effect.fnUntraced(function* (guest) {
     const responses = yield* rsvp.responses(guest)
     const now = yield* DateTime.now

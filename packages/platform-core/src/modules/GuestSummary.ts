@@ -19,6 +19,11 @@ export interface GuestSummary {
   /** The key of the module. */
   readonly module: string
   /**
+   * Whether what it says follows from the guest, the configs and what it asks of repositories that collect it, and from the time as far as
+   * it says so (`CurrentDependencies`). Defaults to `false`: the occasion is then made anew for each request.
+   */
+  readonly isRepeatable?: boolean
+  /**
    * Reads what the module has for the guest, while installations and enablements are read, and returns what that means
    * for an event.
    */

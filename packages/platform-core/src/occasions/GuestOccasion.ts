@@ -7,6 +7,7 @@ import { ModuleRepository, type ModuleUse } from "../modules/ModuleRepository.ts
 import type { Event } from "./Occasion.ts"
 import type { GuestOccasionMismatch, PermissionDenied, StoreUnavailable } from "../PlatformErrors.ts"
 import type { Guest, Principal } from "../principals/Principal.ts"
+import { CurrentDependencies } from "../ReadDependencies.ts"
 
 /** A module on an event that the guest's token opens. */
 export interface GuestEventModule {
@@ -44,12 +45,15 @@ export class GuestOccasion extends Context.Service<
       const { guestSummaries } = yield* Contributions
       const registry = yield* ModuleRegistry
       const modules = yield* ModuleRepository
+      const isRepeatable = guestSummaries.every((summary) => summary.isRepeatable === true)
 
       return GuestOccasion.of({
         view: Effect.fnUntraced(function* (principal, occasionSlug) {
           const guest = yield* authorization
             .guest(principal, occasionSlug, null)
             .pipe(Effect.catchTag("EventNotAccessible", Effect.die))
+          const dependencies = yield* CurrentDependencies
+          if (!isRepeatable) dependencies?.isMissingOne()
           const summarizing = Effect.forEach(
             guestSummaries,
             ({ module, summarize }) =>

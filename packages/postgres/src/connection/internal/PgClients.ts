@@ -98,8 +98,8 @@ const make = Effect.fnUntraced(function* (options: Options) {
 
   const borrower = replica?.borrower ?? asBorrower(primary)
   const client = yield* SqlClient.make({
-    acquirer: Effect.flatMap(statements.get, (connection) =>
-      lone(connection, Effect.succeed<SqlConnection.Connection>)
+    acquirer: unrepeatable(
+      Effect.flatMap(statements.get, (connection) => lone(connection, Effect.succeed<SqlConnection.Connection>))
     ),
     borrower: (f) => unrepeatable(borrower(f)),
     transactionAcquirer: acquireTransaction,
