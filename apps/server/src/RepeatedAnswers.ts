@@ -8,8 +8,11 @@ import type { SecureRandom } from "effect/crypto"
 import { hash } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 
-/** How many bytes are kept in all, and of one answer; and what it takes besides its body and what it was made of. */
-const bounds = { bytes: 64 * 1024 * 1024, bodyBytes: 64 * 1024, urlLength: 1024, overhead: 1024 } as const
+/**
+ * How many bytes are kept in all, and of one answer; what it takes besides its body and what it was made of; and how many requests are
+ * remembered that came once.
+ */
+const bounds = { bytes: 64 * 1024 * 1024, bodyBytes: 64 * 1024, urlLength: 1024, overhead: 1024, once: 16_384 } as const
 
 /** How long a request waits for a check, in milliseconds: one that gets no answer does not keep it from being answered anew. */
 const longestCheck = 2_000
@@ -62,7 +65,9 @@ export class RepeatedAnswers {
     bounds.bytes,
     ({ body, dependencies }) => bounds.overhead + dependencies.size + (body?.length ?? 0)
   )
-  /** Keys of requests that are being answered. */
+  /** Keys of requests that came once: most never come again, and to keep their answers would be for nothing. */
+  readonly #once = new Remembered<true>(bounds.once)
+  /** Keys of requests that are being answered and have come before. */
   readonly #keys = new WeakMap<object, string>()
   readonly #checking = new Set<Checking>()
   #watching: NodeJS.Timeout | undefined
@@ -74,6 +79,7 @@ export class RepeatedAnswers {
 
   /** Keeps the answer to a request that came by `answer`, where it can be given again. */
   readonly kept: NonNullable<typeof KeptAnswers.Service> = {
+    isKept: ({ source }) => this.#keys.has(source),
     keep: ({ source }, made) => {
       const key = this.#keys.get(source)
       const answer = key === undefined ? null : repeatable(made)
@@ -85,8 +91,12 @@ export class RepeatedAnswers {
   answer(request: IncomingMessage, response: ServerResponse, anew: () => void): void {
     const key = keyOf(request)
     if (key === null) return anew()
-    this.#keys.set(request, key)
     const known = this.#answers.get(key)
+    if (known === undefined && this.#once.get(key) === undefined) {
+      this.#once.set(key, true)
+      return anew()
+    }
+    this.#keys.set(request, key)
     if (known === undefined) return anew()
     const { clock, context } = this.#options
     const startedAt = clock.currentTimeNanosUnsafe()

@@ -85,7 +85,7 @@ describe("an answer that is given again", () => {
       for (const client of clients) {
         for (const path of paths) {
           const fresh = comparable(await anew(client, path))
-          for (let time = 0; time < 3; time++) expect(comparable(await client.get(path))).toStrictEqual(fresh)
+          for (let time = 0; time < 4; time++) expect(comparable(await client.get(path))).toStrictEqual(fresh)
         }
       }
     }
@@ -96,7 +96,7 @@ describe("an answer that is given again", () => {
     const { occasion, paths } = await party()
     const { client } = occasion.guest("carol")
     const path = paths[1]!
-    await client.get(path)
+    for (let time = 0; time < 2; time++) await client.get(path)
     const before = await repeated()
     const first = await client.get(path)
     const second = await client.send("GET", path, { headers: { "x-request-id": "mine" } })
@@ -116,7 +116,7 @@ describe("an answer that is given again", () => {
       const client = new Client(occasion.url, token)
       const before = await repeated()
       for (let time = 0; time < 3; time++) await answered(200, client.get(path))
-      expect(await repeated()).toBe(before + 2)
+      expect(await repeated()).toBe(before + 1)
     }
     await occasion.revoke(revoked)
     await refused(401, "unauthenticated", new Client(occasion.url, revoked.token).get(path))
@@ -129,7 +129,7 @@ describe("an answer that is given again", () => {
     const { occasion, paths } = await party()
     const { client } = occasion.guest("carol")
     const path = paths[1]!
-    for (let time = 0; time < 2; time++) await answered(200, client.get(path))
+    for (let time = 0; time < 3; time++) await answered(200, client.get(path))
     await server.withoutDatabase(async () => {
       await refused(503, "temporarily_unavailable", client.get(path))
     })
@@ -146,7 +146,7 @@ describe("an answer that is given again", () => {
       )
       return assignments.length
     }
-    for (let time = 0; time < 2; time++) {
+    for (let time = 0; time < 4; time++) {
       expect(await names("carol")).toBe(1)
       expect(await names("alice")).toBe(0)
       await refused(403, "guest_occasion_mismatch", occasion.guest("carol").client.get("/v1/guest/occasions/x/seating"))

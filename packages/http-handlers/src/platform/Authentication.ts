@@ -12,7 +12,6 @@ import { CurrentDependencies, ReadDependencies } from "@banquet/platform-core/Re
 import { ReadReplica } from "@banquet/platform-core/ReadReplica"
 import { Context, Effect, Fiber, Layer, type Redacted } from "effect"
 import { CurrentRequest } from "./CurrentRequest.ts"
-import { KeptAnswers } from "./KeptAnswers.ts"
 import { translated } from "./PlatformProblemTable.ts"
 
 /**
@@ -45,8 +44,6 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const { authenticate, presume } = yield* Principals
     const replica = yield* ReadReplica
-    // What a replica says may be older the next time.
-    const isKept = replica === null && (yield* KeptAnswers) !== null
     let ahead = 0
     const enter = Effect.sync(() => {
       ahead += 1
@@ -81,7 +78,8 @@ export const layer = Layer.effect(
           const isReadAhead = Context.get(endpoint.annotations, ReadAhead)
           const answerTo = (principal: BearerPrincipal) =>
             Effect.provideService(httpEffect, CurrentPrincipal, principal)
-          if (isKept && Context.get(endpoint.annotations, Repeatable)) {
+          // What a replica says may be older the next time.
+          if (current.isKept && replica === null && Context.get(endpoint.annotations, Repeatable)) {
             current.dependencies = new ReadDependencies()
             return Effect.provideService(
               authenticated(isReadAhead, credential, answerTo),

@@ -8,6 +8,8 @@ export class RequestRecord {
   route: string | null = null
   /** The `Retry-After` of the answer, in seconds; `null` for none. */
   retryAfter: number | null = null
+  /** Whether the answer would be kept, to be given again. */
+  isKept = false
   /** What the answer is made of; `null` where that is not collected. */
   dependencies: ReadDependencies | null = null
 

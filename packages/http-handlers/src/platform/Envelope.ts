@@ -176,7 +176,11 @@ export const layer = (options: EnvelopeOptions) =>
         Effect.withFiber<HttpServerResponse.HttpServerResponse, Types.unhandled, HttpServerRequest.HttpServerRequest>(
           (fiber) => {
             const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest)
-            const answer = (id: string) => answered(app, request, new RequestRecord(id, moduleName), fiber, wrapping)
+            const answer = (id: string) => {
+              const current = new RequestRecord(id, moduleName)
+              current.isKept = wrapping.kept?.isKept(request) ?? false
+              return answered(app, request, current, fiber, wrapping)
+            }
             const given = request.headers["x-request-id"]
             return given !== undefined && acceptableId.test(given)
               ? answer(given)

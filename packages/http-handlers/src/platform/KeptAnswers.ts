@@ -15,5 +15,7 @@ export interface MadeAnswer {
  * keeps them counts and logs those that are given again as the envelope does (`answeredRequest`).
  */
 export const KeptAnswers = Context.Reference<{
+  /** Whether the answer to the request would be kept: to collect what an answer is made of costs something. */
+  readonly isKept: (request: HttpServerRequest.HttpServerRequest) => boolean
   readonly keep: (request: HttpServerRequest.HttpServerRequest, answer: MadeAnswer) => void
 } | null>("@banquet/http-handlers/platform/KeptAnswers", { defaultValue: () => null })
