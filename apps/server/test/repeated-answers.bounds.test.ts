@@ -4,7 +4,7 @@ import { Clock, Context, Effect, Logger } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { HttpServerResponse } from "effect/http"
 import { randomFillSync } from "node:crypto"
-import { createServer, request } from "node:http"
+import { Agent, createServer, request } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest"
 import { RepeatedAnswers } from "../src/RepeatedAnswers.ts"
@@ -33,12 +33,16 @@ const server = createServer((incoming, outgoing) => {
   })
 })
 
+const agent = new Agent({ keepAlive: true })
 let port = 0
 beforeAll(async () => {
   await new Promise<void>((done) => void server.listen(0, "127.0.0.1", done))
   port = (server.address() as AddressInfo).port
 })
-afterAll(() => void server.close())
+afterAll(() => {
+  agent.destroy()
+  server.close()
+})
 beforeEach(() => {
   answers = new RepeatedAnswers({ clock, random, context })
   dependency = (_, answer) => answer(true)
@@ -54,7 +58,7 @@ interface Asking {
 
 const ask = ({ headers = { authorization: "Bearer x" }, method = "GET", path = "/", send = "" }: Asking = {}) =>
   new Promise<string>((resolve, reject) => {
-    request({ port, method, path, headers, agent: false }, (response) => {
+    request({ port, method, path, headers, agent }, (response) => {
       let text = ""
       response.on("data", (chunk: Buffer) => void (text += chunk.toString()))
       response.on("end", () => resolve(text))
