@@ -76,8 +76,8 @@ class WindowUrls {
     return Effect.withFiber(({ context }) => {
       const clock = Context.get(context, Clock.Clock)
       const expiresAt = this.#expiry(clock)
-      const windowEndsAt = expiresAt.epochMilliseconds - windowLength(this.#options.timeToLive)
-      Context.get(context, CurrentDependencies)?.endsAt(windowEndsAt, clock.currentTimeMillisUnsafe())
+      const dependencies = Context.get(context, CurrentDependencies)
+      dependencies?.endsAt(expiresAt.epochMilliseconds - windowLength(this.#options.timeToLive))
       const known = variants.map((variant) => this.#urls.get(variant.objectKey))
       if (known.every((url) => url !== undefined)) return Effect.succeed(known)
       return Effect.forEach(

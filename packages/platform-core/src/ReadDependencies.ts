@@ -36,14 +36,14 @@ export class ReadDependencies {
     this.#size += size
   }
 
-  /** Something was read that cannot be read again by itself. */
-  isMissingOne(): void {
+  /** Notes that something was read that cannot be read again by itself. */
+  markIncomplete(): void {
     this.#isComplete = false
   }
 
-  /** The answer is another from this time on, in milliseconds since 1970; what has passed by `now` ends nothing. */
-  endsAt(time: number, now: number): void {
-    if (time > now) this.#until = Math.min(this.#until, time)
+  /** Ends the answer at this time, in milliseconds since 1970, which had not come when the answer looked at it. */
+  endsAt(time: number): void {
+    this.#until = Math.min(this.#until, time)
   }
 
   accompany(effect: Effect.Effect<void>): void {

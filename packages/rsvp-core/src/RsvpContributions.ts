@@ -21,10 +21,11 @@ export const rsvpSummary = Effect.map(GuestRsvp, (rsvp): GuestSummary => ({
     const dependencies = yield* CurrentDependencies
     return ({ config, id }) => {
       const terms = config === null ? null : termsOfConfig(config.installation, config.enablement)
+      const open = terms !== null && isOpen(terms, now)
       const closesAt = terms?.closesAt ?? null
-      if (closesAt !== null) dependencies?.endsAt(closesAt.epochMilliseconds, now.epochMilliseconds)
+      if (open && closesAt !== null) dependencies?.endsAt(closesAt.epochMilliseconds)
       return {
-        open: terms !== null && isOpen(terms, now),
+        open,
         plus_ones: terms?.allowPlusOnes ?? false,
         response: responses.get(id) ?? null
       }

@@ -53,7 +53,7 @@ export class GuestOccasion extends Context.Service<
             .guest(principal, occasionSlug, null)
             .pipe(Effect.catchTag("EventNotAccessible", Effect.die))
           const dependencies = yield* CurrentDependencies
-          if (!isRepeatable) dependencies?.isMissingOne()
+          if (!isRepeatable) dependencies?.markIncomplete()
           const summarizing = Effect.forEach(
             guestSummaries,
             ({ module, summarize }) =>

@@ -82,7 +82,7 @@ const tokenReads = (client: SqlClient.SqlClient) => {
       if (expiresAt !== null) {
         if (expiresAt.getTime() <= now.epochMilliseconds) return Option.none()
         const dependencies = yield* CurrentDependencies
-        dependencies?.endsAt(expiresAt.getTime(), now.epochMilliseconds)
+        dependencies?.endsAt(expiresAt.getTime())
       }
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the statement vouches for the shape
       return Option.some(JSON.parse(principal) as TokenPrincipal)

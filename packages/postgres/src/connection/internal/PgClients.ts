@@ -80,7 +80,7 @@ const transacting = (
 /** Runs what nobody can read again by itself. */
 const unrepeatable = <A, E, R>(statement: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.withFiber(({ context }) => {
-    Context.get(context, CurrentDependencies)?.isMissingOne()
+    Context.get(context, CurrentDependencies)?.markIncomplete()
     return statement
   })
 
