@@ -12,7 +12,7 @@ export interface ConnectionBounds {
 }
 
 /** Answers a request, or has it answered by whoever handles requests. */
-export type FirstAnswer = (request: IncomingMessage, response: ServerResponse, otherwise: () => void) => void
+export type Interceptor = (request: IncomingMessage, response: ServerResponse, otherwise: () => void) => void
 
 /**
  * A request that comes before anybody handles requests waits: among several processes connections come as soon as one of
@@ -23,17 +23,17 @@ export class BoundedServer extends Server {
   readonly #connections = new Set<Socket>()
   readonly #pipelined = new PipelinedRequests()
   readonly #progress: WriteProgress
-  readonly #first: FirstAnswer
+  readonly #intercept: Interceptor
   /** Requests from before anybody handles them; `null` from then on. */
   #early: Array<() => void> | null = []
 
   constructor(
     options: ServerOptions,
     { connections, writeTimeout }: ConnectionBounds,
-    first: FirstAnswer = (_request, _response, otherwise) => otherwise()
+    intercept: Interceptor = (_request, _response, otherwise) => otherwise()
   ) {
     super(options)
-    this.#first = first
+    this.#intercept = intercept
     this.#progress = new WriteProgress(writeTimeout)
     this.maxConnections = connections
     // Among several processes Node would hand a connection too many from one to the next, for ever if all are full.
@@ -63,7 +63,7 @@ export class BoundedServer extends Server {
     const { socket } = request
     this.#pipelined.enter(socket, () => {
       response.once("close", () => this.#pipelined.leave(socket))
-      const handle = () => this.#first(request, response, () => super.emit(event, request, response))
+      const handle = () => this.#intercept(request, response, () => super.emit(event, request, response))
       if (this.#early === null) handle()
       else this.#early.push(handle)
     })

@@ -5,7 +5,7 @@ import { HttpServer, type HttpServerError } from "effect/http"
 import { randomUUID } from "node:crypto"
 import type { Server } from "node:http"
 import type { Duplex } from "node:stream"
-import { BoundedServer, type FirstAnswer } from "./BoundedServer.ts"
+import { BoundedServer, type Interceptor } from "./BoundedServer.ts"
 
 /** The address cannot be listened on; the message is one line for the person at the terminal. */
 export class CannotListen extends Schema.TaggedError<CannotListen>()("CannotListen", {
@@ -34,8 +34,8 @@ export interface HttpListenerOptions {
   readonly connections: number
   /** How long a response may make no progress because its reader does not read; then the connection is cut. */
   readonly writeTimeout: Duration.Input
-  /** Is asked before whoever handles requests. */
-  readonly first?: FirstAnswer | undefined
+  /** Sees each request before whoever handles them; defaults to none. */
+  readonly intercept?: Interceptor | undefined
 }
 
 const refusals: Readonly<Record<string, { readonly status: string; readonly title: string; readonly detail: string }>> =
@@ -101,8 +101,8 @@ const bounds = {
   requireHostHeader: false
 }
 
-const makeServer = ({ connections, first, writeTimeout }: HttpListenerOptions): Server => {
-  const server = new BoundedServer(bounds, { connections, writeTimeout: Duration.toMillis(writeTimeout) }, first)
+const makeServer = ({ connections, intercept, writeTimeout }: HttpListenerOptions): Server => {
+  const server = new BoundedServer(bounds, { connections, writeTimeout: Duration.toMillis(writeTimeout) }, intercept)
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     if (error.code === "ECONNRESET") socket.destroy()
     else refuse(socket, error.code ?? "")

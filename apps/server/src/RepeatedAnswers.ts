@@ -55,7 +55,7 @@ interface Checking {
 export interface RepeatedAnswersOptions {
   readonly clock: Clock.Clock
   readonly random: SecureRandom.SecureRandom["Service"]
-  /** What is around the application: loggers and what else is set for a process. */
+  /** The context of the process: its loggers and settings. */
   readonly context: Context.Context<never>
 }
 

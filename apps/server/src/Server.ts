@@ -85,7 +85,7 @@ const layerWithin = <const Modules extends ReadonlyArray<AnyModule>>(
   const { background = true, connections, host, port } = options
   // Whoever traces wants to see how each answer is made.
   const kept = around.mapUnsafe.has(Tracer.Tracer.key) ? null : answers.kept
-  const first = answers.answer.bind(answers)
+  const intercept = answers.answer.bind(answers)
   const database = {
     url: options.databaseUrl,
     directUrl: options.databaseDirectUrl,
@@ -119,7 +119,9 @@ const layerWithin = <const Modules extends ReadonlyArray<AnyModule>>(
         adapters: Layer.merge(
           Tracing.layerTracedStorage(Layer.unwrap(Effect.map(storage, (found) => Storage.layer(found)))),
           ImageEngines.layer(options)
-        ).pipe(Layer.provideMerge(HttpListener.layer({ host, port, gracePeriod, connections, writeTimeout, first }))),
+        ).pipe(
+          Layer.provideMerge(HttpListener.layer({ host, port, gracePeriod, connections, writeTimeout, intercept }))
+        ),
         uploads: options,
         webhookPrivate: options.webhookPrivate,
         tokenLifetimes: options.tokenLifetimes

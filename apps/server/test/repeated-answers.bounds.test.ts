@@ -1,4 +1,4 @@
-/** What is kept of answers, and how long a request waits for a check of one. */
+/** Tests the bounds of kept answers, and the longest wait for a check of one. */
 import { type Dependency, ReadDependencies } from "@banquet/platform-core/ReadDependencies"
 import { Clock, Context, Effect, Logger } from "effect"
 import { SecureRandom } from "effect/crypto"
@@ -14,7 +14,7 @@ const context = Context.make(Logger.CurrentLoggers, new Set())
 const clock = Effect.runSync(Clock.clockWith(Effect.succeed))
 
 let answers = new RepeatedAnswers({ clock, random, context })
-/** What is answered anew, and what it is made of. */
+/** The next answer that is made anew, and its dependency. */
 let body = ""
 let status = 200
 let dependency: Dependency = (_, answer) => answer(true)
@@ -26,7 +26,7 @@ const server = createServer((incoming, outgoing) => {
     made += 1
     const dependencies = new ReadDependencies()
     dependencies.add(dependency, 100)
-    if (!isComplete) dependencies.isMissingOne()
+    if (!isComplete) dependencies.markIncomplete()
     const response = HttpServerResponse.text(body, { status, headers: { "x-request-id": "first" } })
     answers.kept.keep({ source: incoming } as never, { response, route: "/v1/things", dependencies })
     outgoing.writeHead(status, { "x-request-id": "first" }).end(body)

@@ -1,4 +1,4 @@
-/** What is kept of every request: a line in the log and a place in the metrics. */
+/** Records requests, in the log and in the metrics. */
 import { type Context, Effect } from "effect"
 import { recordRequest } from "./RequestMetrics.ts"
 
@@ -11,7 +11,7 @@ export interface AnsweredRequest {
   readonly seconds: number
 }
 
-/** Counts the request and logs it. */
+/** Counts the request, and returns the effect that logs it. */
 export const answeredRequest = (
   context: Context.Context<never>,
   { id, method, route, seconds, status }: AnsweredRequest
