@@ -5,7 +5,7 @@ import { Array, Result } from "effect"
 import { placedAt, type SeatingAssignment } from "./SeatingAssignment.ts"
 import { AssignmentRefused } from "./SeatingErrors.ts"
 import type { SeatingAssignmentId, SeatingPlanId, SeatingTableId } from "./SeatingIds.ts"
-import type { PlanFacts } from "./SeatingPlan.ts"
+import type { PlanFacts, SeatingPlan } from "./SeatingPlan.ts"
 import { type SeatingActor, type TableOccupancy, violations } from "./SeatingRules.ts"
 import { mergedViolations, type Violation } from "./SeatingViolation.ts"
 
@@ -34,6 +34,13 @@ export interface SwapFacts extends PlanFacts {
 export interface UnassignmentFacts extends PlanFacts {
   /** `null` where the occasion has no such assignment. */
   readonly assignment: SeatingAssignment | null
+}
+
+/** What is answered to whoever seats somebody; `moved` says whether the actor had a seat before. */
+export interface SeatAnswer {
+  readonly assignment: SeatingAssignment
+  readonly plan: SeatingPlan
+  readonly moved: boolean
 }
 
 export interface AssignCommand {

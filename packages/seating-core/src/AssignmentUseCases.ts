@@ -1,3 +1,4 @@
+import { Authorization } from "@banquet/platform-core/authorization/Authorization"
 import { type ActorId, idMaker, type OccasionId } from "@banquet/platform-core/Ids"
 import type { InvalidInput } from "@banquet/platform-core/PlatformErrors"
 import type { Principal } from "@banquet/platform-core/principals/Principal"
@@ -5,11 +6,14 @@ import { Effect, Result } from "effect"
 import {
   type AssignCommand,
   type AssignmentFacts,
+  type SeatAnswer,
   seatedAssignment,
   swappedAssignments,
   type SwapSide
 } from "./AssignmentDecisions.ts"
-import { type AtRevision, decided, type PlanChangeError, planChanges, wholePlan } from "./ChangePlan.ts"
+import { assignmentGroups } from "./AssignmentGroups.ts"
+import { ChangePermits } from "./ChangePermits.ts"
+import { type AtRevision, decided, decideOn, type PlanChangeError, planChanges, wholePlan } from "./ChangePlan.ts"
 import type { SeatingAssignment } from "./SeatingAssignment.ts"
 import { SeatingChange } from "./SeatingChange.ts"
 import type { AssignmentRefused } from "./SeatingErrors.ts"
@@ -31,10 +35,7 @@ export interface AssignmentUseCases {
       readonly seatLabel: string | undefined
       readonly move: boolean
     }
-  ) => Effect.Effect<
-    { readonly assignment: SeatingAssignment; readonly plan: SeatingPlan; readonly moved: boolean },
-    PlanChangeError | AssignmentRefused
-  >
+  ) => Effect.Effect<SeatAnswer, PlanChangeError | AssignmentRefused>
 
   /** Exchanges tables, seats and labels of two assignments in one step. */
   readonly swap: (
@@ -77,23 +78,28 @@ const decideSwap = (before: SeatingPlan, [first, second]: readonly [SwapSide, Sw
   })
 
 export const assignmentUseCases = Effect.gen(function* () {
+  const authorization = yield* Authorization
   const newId = yield* idMaker
   const repository = yield* SeatingRepository
+  const seatTogether = yield* assignmentGroups
   const { changePlan } = yield* planChanges
+  const { withPermit } = yield* ChangePermits
 
   const useCases: AssignmentUseCases = {
     assign: Effect.fnUntraced(function* (principal, occasionId, planId, input) {
+      yield* authorization.planner(principal, "seating:update", occasionId)
       const { actorId, move, tableId } = input
       const assignmentId = yield* newId(SeatingAssignmentId)
       const seat = { seatNumber: input.seatNumber ?? null, seatLabel: input.seatLabel ?? null }
-      return yield* changePlan(principal, "seating:update", occasionId, {
+      const use = {
         resource: "seating_plan",
         revision: input.revision,
-        facts: repository.assignmentForChange(occasionId, planId, actorId, tableId),
         part: wholePlan,
-        decide: (before, _, facts) =>
+        decide: (before: SeatingPlan, _: SeatingPlan, facts: AssignmentFacts) =>
           decideSeat(before, facts, { id: assignmentId, planId, actorId, tableId, ...seat, move })
-      })
+      }
+      const named = { occasionId, planId, actorId, tableId }
+      return yield* seatTogether(named, (facts) => decideOn(principal, use, facts)).pipe(withPermit(principal))
     }),
 
     swap: (principal, occasionId, planId, { assignmentIds, revision }) =>

@@ -1,6 +1,6 @@
 /** How planners change a plan: authorize; then, in one transaction, lock and read the facts, check, decide and save. */
 import { AssetRepository } from "@banquet/assets-core/AssetRepository"
-import { auditPrincipal } from "@banquet/platform-core/audit/AuditEntry"
+import { auditPrincipal, type NewAuditEntry } from "@banquet/platform-core/audit/AuditEntry"
 import { Authorization } from "@banquet/platform-core/authorization/Authorization"
 import type { OccasionId } from "@banquet/platform-core/Ids"
 import type {
@@ -34,9 +34,9 @@ export interface AtRevision {
 }
 
 /** A decision on the facts. */
-export interface Decision<A> {
+export interface Decision<A, Change extends SeatingChange = SeatingChange> {
   /** The change to save; `null` where nothing changes. */
-  readonly change: SeatingChange | null
+  readonly change: Change | null
   /** The records that the change replaces, for the audit log. */
   readonly before?: Omit<SeatingBefore, "plan">
   readonly answer: A
@@ -49,14 +49,41 @@ export const decided = <A>(
 ): Result.Result<Decision<A>> => Result.succeed({ change, answer, before })
 
 /** One change: the facts, read under the plan's lock, the record among them that is changed, and the decision. */
-export interface PlanChange<Facts extends PlanFacts, Part, A, E> extends AtRevision {
+export interface PlanChange<
+  Facts extends PlanFacts,
+  Part,
+  A,
+  E,
+  Change extends SeatingChange = SeatingChange
+> extends AtRevision {
   /** The record that the request names, as `NotFound` calls it. */
   readonly resource: string
   readonly facts: Effect.Effect<Facts, StoreUnavailable>
   /** Returns that record, `null` where there is none. */
   readonly part: (facts: Facts) => Part | null
-  readonly decide: (plan: SeatingPlan, part: Part, facts: Facts) => Result.Result<Decision<A>, E>
+  readonly decide: (plan: SeatingPlan, part: Part, facts: Facts) => Result.Result<Decision<A, Change>, E>
 }
+
+/** A decided change of `plan`: what to save, if anything, with which entries of the audit log. */
+export interface DecidedOn<A, Change extends SeatingChange> {
+  readonly plan: SeatingPlan
+  readonly answer: A
+  readonly change: Change | null
+  readonly audit: ReadonlyArray<NewAuditEntry>
+}
+
+/** Decides the change on its facts. */
+export const decideOn = <Facts extends PlanFacts, Part, A, E, Change extends SeatingChange>(
+  principal: Principal,
+  use: Omit<PlanChange<Facts, Part, A, E, Change>, "facts">,
+  facts: Facts
+): Result.Result<DecidedOn<A, Change>, E | PlanChangeError> =>
+  Result.gen(function* () {
+    const { part, plan } = yield* checkPreconditions(facts, use.part(facts), use.resource, use.revision)
+    const { answer, before, change } = yield* use.decide(plan, part, facts)
+    const by = auditPrincipal(principal)
+    return { plan, answer, change, audit: change === null ? [] : seatingAudit(change, { plan, ...before }, by) }
+  })
 
 /** Returns the plan, for changes that name nothing but the plan. */
 export const wholePlan = (facts: PlanFacts): SeatingPlan | null => facts.plan
@@ -82,12 +109,9 @@ export const planChanges = Effect.gen(function* () {
     principal: Principal,
     use: PlanChange<Facts, Part, A, E>
   ) {
-    const facts = yield* use.facts
-    const checked = checkPreconditions(facts, use.part(facts), use.resource, use.revision)
-    const { part, plan } = yield* Effect.fromResult(checked)
-    const { answer, before, change } = yield* Effect.fromResult(use.decide(plan, part, facts))
+    const { answer, audit, change, plan } = yield* Effect.fromResult(decideOn(principal, use, yield* use.facts))
     if (change === null) return { answer, write: Effect.void }
-    const write = repository.save(change, seatingAudit(change, { plan, ...before }, auditPrincipal(principal)))
+    const write = repository.save(change, audit)
     if (!mayLeavePictures(plan, change)) return { answer, write }
     const unused = unusedPictures(plan, yield* repository.publishedPicture(plan.id), change)
     if (unused.length === 0) return { answer, write }

@@ -27,6 +27,27 @@ export interface SeatedParty {
   readonly partySize: number
 }
 
+/** A plan, as a request names it. */
+export interface PlanOfOccasion {
+  readonly occasionId: OccasionId
+  readonly planId: SeatingPlanId
+}
+
+/** An actor that is to sit at a table. */
+export interface NamedSeat {
+  readonly actorId: ActorId
+  readonly tableId: SeatingTableId
+}
+
+/** A change that seats or moves one actor, of one request. */
+export interface AssignmentChange {
+  readonly change: Extract<SeatingChange, { readonly _tag: "AssignmentCreated" | "AssignmentsChanged" }>
+  readonly assignment: SeatingAssignment
+  readonly audit: ReadonlyArray<NewAuditEntry>
+  /** As `AuditedRequest`. */
+  readonly requestId: string | null
+}
+
 /**
  * Stores plans, zones, tables and assignments.
  *
@@ -125,12 +146,20 @@ export class SeatingRepository extends Context.Service<
       planId: SeatingPlanId
     ) => Effect.Effect<RoomFacts, StoreUnavailable>
 
-    readonly assignmentForChange: (
+    /** Returns what it is decided on that these actors take seats, of each. */
+    readonly assignmentsForChange: (
       occasionId: OccasionId,
       planId: SeatingPlanId,
-      actorId: ActorId,
-      tableId: SeatingTableId
-    ) => Effect.Effect<AssignmentFacts, StoreUnavailable>
+      seats: ReadonlyArray<NamedSeat>
+    ) => Effect.Effect<ReadonlyArray<AssignmentFacts>, StoreUnavailable>
+
+    /**
+     * Returns what `assignmentsForChange` does, in several plans, without waiting for anybody: `null` where somebody else changes
+     * the plan or the actor, or waits to change the plan.
+     */
+    readonly tryAssignmentsForChange: (
+      seats: ReadonlyArray<PlanOfOccasion & NamedSeat>
+    ) => Effect.Effect<ReadonlyArray<AssignmentFacts | null>, StoreUnavailable>
 
     readonly swapForChange: (
       occasionId: OccasionId,
@@ -155,6 +184,12 @@ export class SeatingRepository extends Context.Service<
      * afterwards the next ones keep what is published, whatever the config says.
      */
     readonly save: (change: SeatingChange, audit: ReadonlyArray<NewAuditEntry>) => Effect.Effect<void, StoreUnavailable>
+
+    /**
+     * Writes changes that seat actors, be they of several plans, with one statement; what they leave is what `save` would, of one
+     * after the other.
+     */
+    readonly saveAssignments: (changes: ReadonlyArray<AssignmentChange>) => Effect.Effect<void, StoreUnavailable>
 
     /** Moves what is published of one actor to another, who keeps its own seat where both have one in a plan. */
     readonly movePublishedSeats: (

@@ -142,8 +142,7 @@ const save = Effect.fnUntraced(function* (
       ...created.map((state) => eventOf("actor.created", state)),
       ...updated.map((state) => eventOf("actor.changed", state))
     ]),
-    entries: auditEntryRows(entries),
-    requestId: yield* AuditedRequest
+    entries: auditEntryRows(entries, yield* AuditedRequest)
   }
   yield* Effect.all(
     [
@@ -168,7 +167,7 @@ const undo = Effect.fnUntraced(function* (
     ...deleted.map((state) => eventOf("actor.deleted", state)),
     ...restored.map(({ after }) => eventOf("actor.changed", after))
   ]
-  const undone = { events: domainEventRows(events), entries: auditEntryRows(entries), requestId: yield* AuditedRequest }
+  const undone = { events: domainEventRows(events), entries: auditEntryRows(entries, yield* AuditedRequest) }
   yield* Effect.all(
     [
       updateAll(

@@ -150,8 +150,7 @@ const writeOf = (client: SqlClient.SqlClient, write: ActorWrite, entry: NewAudit
     ...contact,
     revision: BigInt(revision),
     events: domainEventRows(eventsOf(write)),
-    entries: auditEntryRows([entry]),
-    requestId,
+    entries: auditEntryRows([entry], requestId),
     answeredBy: answererOf(entry)
   }
   return ActorWrite.$match(write, {

@@ -39,7 +39,7 @@ export const layer = Layer.effect(
       append: Effect.fnUntraced(function* (entries) {
         if (entries.length === 0) return
         const requestId = yield* AuditedRequest
-        yield* Statements.insertEntries.on(client, { entries: auditEntryRows(entries), requestId })
+        yield* Statements.insertEntries.on(client, { entries: auditEntryRows(entries, requestId) })
       }, attempt("AuditLog.append")),
 
       list: (query) =>

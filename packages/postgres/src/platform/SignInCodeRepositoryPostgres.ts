@@ -37,8 +37,7 @@ export const layer = Layer.effect(
             actorId: holder.kind === "planner" ? null : holder.actorId,
             createdAt: timestamp(createdAt),
             expiresAt: timestamp(expiresAt),
-            entries: auditEntryRows([audit]),
-            requestId: yield* AuditedRequest
+            entries: auditEntryRows([audit], yield* AuditedRequest)
           })
           .pipe(
             Effect.as(true),

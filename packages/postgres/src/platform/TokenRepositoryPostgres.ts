@@ -121,8 +121,7 @@ const tokenChanges = (client: SqlClient.SqlClient) =>
       const inserted = yield* Statements.insertTokens
         .on(client, {
           tokens: recordset(tokens.map(tokenColumns)),
-          entries: auditEntryRows(audit),
-          requestId: yield* AuditedRequest
+          entries: auditEntryRows(audit, yield* AuditedRequest)
         })
         .pipe(
           Effect.as(true),

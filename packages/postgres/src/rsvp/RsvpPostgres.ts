@@ -58,8 +58,7 @@ export const layer = Layer.effect(
             answers: recordset(answers.map(({ actorId, ...answer }) => ({ actor_id: actorId, ...answer }))),
             plusOnes: recordset(plusOnes.map(({ actorId, hostId }) => ({ host_id: hostId, actor_id: actorId }))),
             events: domainEventRows(events),
-            entries: auditEntryRows(audit),
-            requestId: yield* AuditedRequest
+            entries: auditEntryRows(audit, yield* AuditedRequest)
           })
         },
         attempt("RsvpRepository.save"),

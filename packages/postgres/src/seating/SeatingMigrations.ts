@@ -8,6 +8,7 @@ import { room } from "./migrations/0007_room.ts"
 import { floorPictures } from "./migrations/0009_floor_pictures.ts"
 import { acknowledgedLayouts } from "./migrations/0010_acknowledged_layouts.ts"
 import { versions } from "./migrations/0011_versions.ts"
+import { revisions } from "./migrations/0012_revisions.ts"
 import { viewVersions } from "./migrations/0008_view_versions.ts"
 import { acknowledgements } from "./migrations/0006_acknowledgements.ts"
 
@@ -26,7 +27,8 @@ export const seatingMigrations: MigrationTrack = {
     "0008_view_versions": viewVersions,
     "0009_floor_pictures": floorPictures,
     "0010_acknowledged_layouts": acknowledgedLayouts,
-    "0011_versions": versions
+    "0011_versions": versions,
+    "0012_revisions": revisions
   },
   occasionRows: {
     lock: "select from seating_plans where occasion_id = $1 order by id for update",

@@ -1,14 +1,15 @@
 /** Statements that answer several requests at once: what is asked while one is on its way travels in the next. */
+import { batchingResolver } from "@banquet/platform-core/BatchingResolver"
 import { CurrentDependencies, type Dependency } from "@banquet/platform-core/ReadDependencies"
-import { Context, Effect, Exit, Latch, Request, RequestResolver } from "effect"
+import { Context, Effect, Exit, Request } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
 import { admittedBy, admittedNow } from "../connection/internal/PgReplica.ts"
 import { type Placeholders, sql, type Statement, statement } from "./Statement.ts"
 
-/** How many questions one statement answers at most; whoever asks as the next does not wait. */
+/** How many questions one statement answers at most. */
 const maxBatch = 64
 
-/** How long questions wait for an answer that is under way: one that does not come holds nobody up. */
+/** How long questions wait for an answer that is under way. */
 const maxWait = "10 millis"
 
 interface Questions {
@@ -95,6 +96,20 @@ export class BatchedStatement<Parameters extends object, Row extends object> {
       })
   }
 
+  /** Returns what asks the client all of these with one statement, of which none waits for others, and answers with the rows of each. */
+  ofEach(
+    client: SqlClient.SqlClient
+  ): (all: ReadonlyArray<Parameters>) => Effect.Effect<ReadonlyArray<ReadonlyArray<Row>>, SqlError.SqlError> {
+    return (all) => {
+      const asked = all.map((parameters) => this.written(parameters))
+      return Effect.map(this.ask(client, asked), (answers) => {
+        const rows = all.map((): Array<Row> => [])
+        for (const answer of answers) rows[answer.question - 1]!.push(answer)
+        return rows
+      })
+    }
+  }
+
   /** Returns what asks the client again, and says whether these are still the rows. */
   again(client: SqlClient.SqlClient): (parameters: Parameters, rows: ReadonlyArray<Row>) => Dependency {
     const { sameAgain } = this.resolving(client)
@@ -103,14 +118,11 @@ export class BatchedStatement<Parameters extends object, Row extends object> {
 
   private resolving(client: SqlClient.SqlClient) {
     const question = Request.of<Question<Row>>()
-    const answered = Latch.makeUnsafe(true)
-    const resolver = RequestResolver.makeWith<Question<Row>>({
+    const resolver = batchingResolver<Question<Row>>({
+      maxBatch,
+      maxWait,
       batchKey: ({ context }) => admittedBy(context),
-      // Those that come in the same turn of the event loop travel together also where nothing is under way.
-      delay: Effect.andThen(Effect.timeoutOption(answered.await, maxWait), Effect.yieldNow),
-      collectWhile: (entries) => entries.size < maxBatch,
       runAll: (entries) => {
-        answered.closeUnsafe()
         const rowsOf = new Map<string, Array<Row>>(entries.map(({ request }) => [request.parameters, []]))
         const rows = [...rowsOf.values()]
         return this.ask(client, [...rowsOf.keys()]).pipe(
@@ -120,8 +132,7 @@ export class BatchedStatement<Parameters extends object, Row extends object> {
           Effect.map((answers) => {
             for (const answer of answers) rows[answer.question - 1]!.push(answer)
             for (const entry of entries) entry.completeUnsafe(Exit.succeed(rowsOf.get(entry.request.parameters)!))
-          }),
-          Effect.onExit(() => Effect.sync(() => answered.openUnsafe()))
+          })
         )
       }
     })

@@ -295,9 +295,16 @@ layer(filled.pipe(Layer.provideMerge(database)), { timeout: "2 minutes" })(
       Effect.gen(function* () {
         const seating = yield* SeatingRepository
         const { actorId, assignmentId, eventId, occasionId, planId, tableId } = yield* ids
-        const assignment = yield* plansOf(seating.assignmentForChange(occasionId, planId, actorId, tableId))
-        assert.strictEqual(assignment.answer.table?.assignments.length, 8)
-        assertIndexed(assignment.statements)
+        const seat = { actorId, tableId }
+        const assignments = yield* plansOf(seating.assignmentsForChange(occasionId, planId, [seat, seat]))
+        assert.deepStrictEqual(
+          assignments.answer.map(({ table }) => table?.assignments.length),
+          [8, 8]
+        )
+        assertIndexed(assignments.statements)
+        const tried = yield* plansOf(seating.tryAssignmentsForChange([{ occasionId, planId, ...seat }]))
+        assert.deepStrictEqual(tried.answer, assignments.answer.slice(1))
+        assertIndexed(tried.statements)
         const swap = yield* plansOf(seating.swapForChange(occasionId, planId, [assignmentId, assignmentId]))
         assert.isNotNull(swap.answer.sides[0])
         assertIndexed(swap.statements)

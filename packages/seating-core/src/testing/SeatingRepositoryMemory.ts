@@ -1,4 +1,5 @@
 /** Seating in the `MemoryStore` that the platform's records are in, beside any `ActorRepository`. */
+import type { NewAuditEntry } from "@banquet/platform-core/audit/AuditEntry"
 import { AuditedRequest } from "@banquet/platform-core/audit/AuditLog"
 import { AuditMemory } from "@banquet/platform-core/testing/AuditLogMemory"
 import { DomainEventsMemory } from "@banquet/platform-core/testing/DomainEventLogMemory"
@@ -89,6 +90,22 @@ export const layer = Layer.effect(
       }
     })
 
+    const save = Effect.fnUntraced(function* (
+      change: SeatingChange,
+      entries: ReadonlyArray<NewAuditEntry>,
+      requestId: string | null
+    ) {
+      const people = yield* findPeople(change.plan.occasionId)
+      yield* store.write("SeatingRepository.save", () => {
+        cells.plans.set(withRows(cells.plans.get(), [change.plan], (row) => row.id))
+        write(change)
+        constrain(people, change.plan)
+        if (change.plan.status === "published") publications.keep(change.plan)
+        domainEvents.append([seatingEvent(change)])
+        audit.append(entries, requestId)
+      })
+    })
+
     return SeatingRepository.of({
       ...(yield* publishedReads(records)),
       ...changeFacts(records),
@@ -121,18 +138,10 @@ export const layer = Layer.effect(
           }
         }),
 
-      save: Effect.fnUntraced(function* (change, entries) {
-        const people = yield* findPeople(change.plan.occasionId)
-        const requestId = yield* AuditedRequest
-        yield* store.write("SeatingRepository.save", () => {
-          cells.plans.set(withRows(cells.plans.get(), [change.plan], (row) => row.id))
-          write(change)
-          constrain(people, change.plan)
-          if (change.plan.status === "published") publications.keep(change.plan)
-          domainEvents.append([seatingEvent(change)])
-          audit.append(entries, requestId)
-        })
-      })
+      save: (change, entries) => Effect.flatMap(AuditedRequest, (requestId) => save(change, entries, requestId)),
+
+      saveAssignments: (changes) =>
+        Effect.forEach(changes, (each) => save(each.change, each.audit, each.requestId), { discard: true })
     })
   })
 )

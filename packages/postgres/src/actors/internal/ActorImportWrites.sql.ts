@@ -109,14 +109,13 @@ interface Told {
   readonly events: string
   /** `auditEntryRows` */
   readonly entries: string
-  readonly requestId: string | null
 }
 
-const told = ({ entries, events, requestId }: Placeholders<Told>): string => sql`
+const told = ({ entries, events }: Placeholders<Told>): string => sql`
   with event as (
     ${insertDomainEvents(events)}
   ), entry as (
-    ${insertAuditEntries(entries, requestId)}
+    ${insertAuditEntries(entries)}
   )`
 
 /** `changes`: `{ actor_id, revision, before }`. */

@@ -15,15 +15,14 @@ interface Write extends Pick<Actor, "id" | "occasionId"> {
   readonly events: string
   /** `auditEntryRows` */
   readonly entries: string
-  readonly requestId: string | null
 }
 
 /** The events and audit entries of a change, appended beside it; more parts may follow. */
-const told = ({ entries, events, requestId }: Placeholders<Write>): string => sql`
+const told = ({ entries, events }: Placeholders<Write>): string => sql`
   with event as (
     ${insertDomainEvents(events)}
   ), entry as (
-    ${insertAuditEntries(entries, requestId)}
+    ${insertAuditEntries(entries)}
   )`
 
 interface Profile extends Write, Actor {

@@ -12,14 +12,13 @@ interface Change {
   readonly events: string
   /** `auditEntryRows` */
   readonly entries: string
-  readonly requestId: string | null
 }
 
-const appended = ({ entries, events, requestId }: Placeholders<Change>) => sql`
+const appended = ({ entries, events }: Placeholders<Change>) => sql`
   event as (
     ${insertDomainEvents(events)}
   ), entry as (
-    ${insertAuditEntries(entries, requestId)}
+    ${insertAuditEntries(entries)}
   )`
 
 type NewItem = Pick<

@@ -26,7 +26,7 @@ const decisionColumns = ({ decision: { decidedAt, decidedBy, from, itemId, notes
 
 export const galleryWrites = (client: SqlClient.SqlClient, notify: Effect.Effect<void>) => {
   const write = (change: GalleryChange, audit: ReadonlyArray<NewAuditEntry>, requestId: string | null) => {
-    const common = { events: domainEventRows(galleryEvents(change)), entries: auditEntryRows(audit), requestId }
+    const common = { events: domainEventRows(galleryEvents(change)), entries: auditEntryRows(audit, requestId) }
     return GalleryChange.$match(change, {
       ItemUploaded: ({ item }) =>
         Writes.insertItem.on(client, { ...item, createdAt: timestamp(item.createdAt), ...common }),

@@ -5,9 +5,8 @@ import { milliseconds } from "../../statements/Json.ts"
 import { inline, sql, statement } from "../../statements/Statement.ts"
 import { insertAuditEntries } from "../AuditEntries.sql.ts"
 
-export const insertEntries = statement<{ readonly entries: string; readonly requestId: string | null }>(
-  "AuditLog.append",
-  ({ entries, requestId }) => insertAuditEntries(entries, requestId)
+export const insertEntries = statement<{ readonly entries: string }>("AuditLog.append", ({ entries }) =>
+  insertAuditEntries(entries)
 )
 
 export type EntryJson = Omit<AuditEntry, "at"> & { readonly at: number }

@@ -13,15 +13,14 @@ interface Code {
   readonly expiresAt: Date
   /** `auditEntryRows` */
   readonly entries: string
-  readonly requestId: string | null
 }
 
 /** The others of the holder are locked in the order of their hashes, so that two such statements never deadlock. */
 export const insertCode = statement<Code>(
   "SignInCodeRepository.insert",
-  ({ actorId, createdAt, entries, expiresAt, hash, occasionId, plannerId, requestId }) => sql`
+  ({ actorId, createdAt, entries, expiresAt, hash, occasionId, plannerId }) => sql`
     with entry as (
-      ${insertAuditEntries(entries, requestId)}
+      ${insertAuditEntries(entries)}
     ), others as (
       select hash, expires_at, row_number() over (order by created_at desc, hash) as number
       from sign_in_codes

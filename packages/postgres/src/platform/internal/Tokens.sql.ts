@@ -70,12 +70,11 @@ export const selectVendorOfToken = batched<Presented, Found>(
 export const insertTokens = statement<{
   readonly tokens: string
   readonly entries: string
-  readonly requestId: string | null
 }>(
   "TokenRepository.insert",
-  ({ entries, requestId, tokens }) => sql`
+  ({ entries, tokens }) => sql`
     with entry as (
-      ${insertAuditEntries(entries, requestId)}
+      ${insertAuditEntries(entries)}
     )
     insert into tokens (
       id, occasion_id, kind, planner_id, guest_actor_id, vendor_actor_id, hash, created_at, expires_at, renewed

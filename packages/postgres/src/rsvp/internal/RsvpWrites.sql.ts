@@ -11,14 +11,13 @@ export const saveChange = statement<{
   readonly plusOnes: string
   readonly events: string
   readonly entries: string
-  readonly requestId: string | null
 }>(
   "RsvpRepository.save",
-  ({ answers, entries, eventId, events, occasionId, plusOnes, requestId }) => sql`
+  ({ answers, entries, eventId, events, occasionId, plusOnes }) => sql`
     with event as (
       ${insertDomainEvents(events)}
     ), entry as (
-      ${insertAuditEntries(entries, requestId)}
+      ${insertAuditEntries(entries)}
     ), plus_one as (
       insert into rsvp_plus_ones (occasion_id, host_id, actor_id)
       select ${occasionId}, host_id, actor_id

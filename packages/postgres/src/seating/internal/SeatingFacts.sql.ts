@@ -15,6 +15,7 @@ import type { SeatingActor } from "@banquet/seating-core/SeatingRules"
 import type { RoomFacts } from "@banquet/seating-core/SeatingRoom"
 import type { TableFacts } from "@banquet/seating-core/SeatingTable"
 import type { ZoneFacts } from "@banquet/seating-core/SeatingZone"
+import { batched } from "../../statements/BatchedStatement.ts"
 import { installation, list, one } from "../../statements/Json.ts"
 import { sql, statement } from "../../statements/Statement.ts"
 import {
@@ -162,11 +163,9 @@ export const factsOfRoom = statement<OfPlan, Facts<FactsJson<RoomFacts>>>(
     left join seating_plans plan on plan.id = asked.id and plan.occasion_id = asked.occasion_id`
 )
 
-export const factsOfAssignment = statement<
-  OfPlan & OfTable & { readonly actorId: ActorId },
-  Facts<AssignmentFactsJson>
->(
-  "SeatingRepository.assignmentForChange",
+export const factsOfAssignment = batched<OfPlan & OfTable & { readonly actorId: ActorId }, Facts<AssignmentFactsJson>>(
+  "SeatingRepository.assignmentsForChange",
+  { occasionId: "uuid", planId: "uuid", actorId: "uuid", tableId: "uuid" },
   ({ actorId, occasionId, planId, tableId }) => sql`
     select json_build_object(
       ${planFacts},

@@ -20,8 +20,15 @@ const actorOf = ({ rsvp, ...actor }: Facts.ActorJson): SeatingActor => ({
   rsvp: { tracked: rsvp.tracked, own: rsvp.invited ? rsvp.own : undefined, units: rsvp.units }
 })
 
+const together = { concurrency: "unbounded" } as const
+
 const sideOf = (side: Facts.SwapSideJson | null): SwapSide | null =>
   side === null ? null : { ...side, actor: actorOf(side.actor) }
+
+const assignmentFactsOf = ([row]: ReadonlyArray<{ readonly facts: Facts.AssignmentFactsJson }>): AssignmentFacts => {
+  const { facts } = row!
+  return { ...factsOf(facts), actor: facts.actor === null ? null : actorOf(facts.actor) }
+}
 
 const planFacts = (client: SqlClient.SqlClient) =>
   ({
@@ -89,21 +96,42 @@ const roomFacts = (client: SqlClient.SqlClient) =>
       )
   }) satisfies Partial<SeatingRepository["Service"]>
 
-const assignmentFacts = (client: SqlClient.SqlClient) =>
-  ({
-    // The actor is locked too: its party size, type and status hold until the assignment is written.
-    assignmentForChange: (occasionId, planId, actorId, tableId) =>
-      underLocks(
-        [Locks.lockPlan.on(client, { occasionId, planId }), Locks.lockActor.on(client, { occasionId, actorId })],
-        Facts.factsOfAssignment.on(client, { occasionId, planId, actorId, tableId })
+// Actors are locked too: their party size, type and status hold until the assignment is written.
+const assignmentFacts = (client: SqlClient.SqlClient) => {
+  const questions = Facts.factsOfAssignment.ofEach(client)
+  return {
+    assignmentsForChange: (occasionId, planId, seats) => {
+      const actorIds = seats.map(({ actorId }) => actorId)
+      return underLocks(
+        [Locks.lockPlan.on(client, { occasionId, planId }), Locks.lockActors.on(client, { occasionId, actorIds })],
+        questions(seats.map((seat) => ({ occasionId, planId, ...seat })))
       ).pipe(
-        Effect.map(([row]): AssignmentFacts => {
-          const { facts } = row!
-          return { ...factsOf(facts), actor: facts.actor === null ? null : actorOf(facts.actor) }
-        }),
-        attempt("SeatingRepository.assignmentForChange")
-      ),
+        Effect.map((answers) => answers.map(assignmentFactsOf)),
+        attempt("SeatingRepository.assignmentsForChange")
+      )
+    },
 
+    tryAssignmentsForChange: Effect.fnUntraced(function* (seats) {
+      const occasionIds = [...new Set(seats.map(({ occasionId }) => occasionId))]
+      const planIds = [...new Set(seats.map(({ planId }) => planId))]
+      const actorIds = [...new Set(seats.map(({ actorId }) => actorId))]
+      const locks = [
+        Locks.lockFreePlans.on(client, { occasionIds, planIds }),
+        Locks.lockFreeActors.on(client, { occasionIds, actorIds })
+      ]
+      const [locked, answers] = yield* Effect.all([Effect.all(locks, together), questions(seats)], together)
+      const lockedIds = new Set<string>(locked.flat().map(({ id }) => id))
+      return answers.map((rows) => {
+        const facts = assignmentFactsOf(rows)
+        const isFree = [facts.plan, facts.actor].every((named) => named === null || lockedIds.has(named.id))
+        return isFree ? facts : null
+      })
+    }, attempt("SeatingRepository.tryAssignmentsForChange"))
+  } satisfies Partial<SeatingRepository["Service"]>
+}
+
+const swapFacts = (client: SqlClient.SqlClient) =>
+  ({
     swapForChange: (occasionId, planId, [a, b]) =>
       underLocks(
         [Locks.lockPlan.on(client, { occasionId, planId }), Locks.lockActorsOfSides.on(client, { occasionId, a, b })],
@@ -160,5 +188,6 @@ export const seatingFacts = (client: SqlClient.SqlClient) => ({
   ...planFacts(client),
   ...roomFacts(client),
   ...assignmentFacts(client),
+  ...swapFacts(client),
   ...seatMoveFacts(client)
 })

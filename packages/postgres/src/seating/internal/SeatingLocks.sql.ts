@@ -38,18 +38,46 @@ export const lockEvent = statement<OfEvent>(
     select id from events where id = ${eventId} and occasion_id = ${occasionId} for no key update`
 )
 
+const turnKey = (planId: string): string => sql`hashtextextended(current_schema() || ' plan ' || ${planId}::text, 0)`
+
 /**
  * Waits for its turn at the plan, until the end of the transaction. Rows have no queue: whoever comes while the next in line
  * is being woken takes them, so that one busy planner would keep others waiting.
  */
 const turnAtPlan = (planId: string): string => sql`
-  (select true from pg_advisory_xact_lock(hashtextextended(current_schema() || ' plan ' || ${planId}::text, 0)))`
+  (select true from pg_advisory_xact_lock(${turnKey(planId)}))`
 
 export const lockPlan = statement<OfPlan>(
   "SeatingRepository.planForChange.lock",
   ({ occasionId, planId }) => sql`
     select id from seating_plans where id = ${planId} and occasion_id = ${occasionId} and ${turnAtPlan(planId)}
     for update`
+)
+
+/** Locks those of the plans that nobody else has and nobody waits for; `case` keeps it from others, whatever the plan of the statement. */
+export const lockFreePlans = statement<
+  { readonly occasionIds: ReadonlyArray<OccasionId>; readonly planIds: ReadonlyArray<SeatingPlanId> },
+  { readonly id: SeatingPlanId }
+>(
+  "SeatingRepository.tryAssignmentsForChange.lockPlans",
+  ({ occasionIds, planIds }) => sql`
+    select id from seating_plans
+    where id = any(${planIds}::uuid[]) and case
+      when id = any(${planIds}::uuid[]) and occasion_id = any(${occasionIds}::uuid[])
+      then pg_try_advisory_xact_lock(${turnKey("id")})
+    end
+    for update skip locked`
+)
+
+/** Locks those of the actors that nobody changes. */
+export const lockFreeActors = statement<
+  { readonly occasionIds: ReadonlyArray<OccasionId>; readonly actorIds: ReadonlyArray<ActorId> },
+  { readonly id: ActorId }
+>(
+  "SeatingRepository.tryAssignmentsForChange.lockActors",
+  ({ actorIds, occasionIds }) => sql`
+    select id from actors where id = any(${actorIds}::uuid[]) and occasion_id = any(${occasionIds}::uuid[])
+    for share skip locked`
 )
 
 export const lockPlanOfZone = statement<OfZone>(
@@ -89,12 +117,6 @@ export const lockPlansOfOccasion = statement<OfOccasion>(
   "SeatingRepository.seatsForChange.lock",
   ({ occasionId }) => sql`
     select id from seating_plans where occasion_id = ${occasionId} order by id for update`
-)
-
-export const lockActor = statement<OfOccasion & { readonly actorId: ActorId }>(
-  "SeatingRepository.assignmentForChange.lock",
-  ({ actorId, occasionId }) => sql`
-    select id from actors where id = ${actorId} and occasion_id = ${occasionId} for share`
 )
 
 export interface OfSides extends OfPlan {

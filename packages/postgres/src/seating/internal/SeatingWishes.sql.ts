@@ -84,7 +84,6 @@ export const selectWishesOfActor = statement<
 interface Audited {
   /** `auditEntryRows` */
   readonly entries: string
-  readonly requestId: string | null
 }
 
 /** The rows that there were go before those that are given come, which may be in the same positions. */
@@ -97,13 +96,13 @@ export const replaceWishes = statement<
     }
 >(
   "SeatingRepository.saveWishes",
-  ({ entries, occasionId, planId, requestId, revision, wishes }) => sql`
+  ({ entries, occasionId, planId, revision, wishes }) => sql`
     with list as (
       insert into seating_wish_lists (seating_plan_id, occasion_id, revision)
       values (${planId}, ${occasionId}, ${revision})
       on conflict (seating_plan_id) do update set revision = excluded.revision
     ), entry as (
-      ${insertAuditEntries(entries, requestId)}
+      ${insertAuditEntries(entries)}
     ), gone as (
       delete from seating_wishes where seating_plan_id = ${planId} returning position
     )
@@ -120,9 +119,9 @@ export const replaceWishes = statement<
 
 export const updateLock = statement<Audited & { readonly assignmentId: SeatingAssignmentId; readonly locked: boolean }>(
   "SeatingRepository.saveLock",
-  ({ assignmentId, entries, locked, requestId }) => sql`
+  ({ assignmentId, entries, locked }) => sql`
     with entry as (
-      ${insertAuditEntries(entries, requestId)}
+      ${insertAuditEntries(entries)}
     )
     update seating_assignments set locked = ${locked} where id = ${assignmentId}`
 )

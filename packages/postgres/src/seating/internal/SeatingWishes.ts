@@ -55,8 +55,7 @@ export const seatingWishes = (client: SqlClient.SqlClient) =>
         planId: id,
         revision: BigInt(revision),
         wishes: recordset(wishes.map(wishRow)),
-        entries: auditEntryRows(audit),
-        requestId: yield* AuditedRequest
+        entries: auditEntryRows(audit, yield* AuditedRequest)
       })
     }, attempt("SeatingRepository.saveWishes")),
 
@@ -64,8 +63,7 @@ export const seatingWishes = (client: SqlClient.SqlClient) =>
       yield* Wishes.updateLock.on(client, {
         assignmentId: id,
         locked,
-        entries: auditEntryRows(audit),
-        requestId: yield* AuditedRequest
+        entries: auditEntryRows(audit, yield* AuditedRequest)
       })
     }, attempt("SeatingRepository.saveLock"))
   }) satisfies Partial<SeatingRepository["Service"]>

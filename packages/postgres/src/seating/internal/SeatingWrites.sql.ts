@@ -1,5 +1,5 @@
 /** How a decided change is written: the part, the plan's row, the event and the entry of the audit log in one statement. */
-import type { ActorId, OccasionId } from "@banquet/platform-core/Ids"
+import type { OccasionId } from "@banquet/platform-core/Ids"
 import type {
   SeatingAssignmentId,
   SeatingPlanId,
@@ -35,7 +35,6 @@ interface Change {
   readonly events: string
   /** `auditEntryRows` */
   readonly entries: string
-  readonly requestId: string | null
 }
 
 interface NewPlan extends Change {
@@ -50,7 +49,7 @@ export const insertPlan = statement<NewPlan>(
     with event as (
       ${insertDomainEvents(plan.events)}
     ), entry as (
-      ${insertAuditEntries(plan.entries, plan.requestId)}
+      ${insertAuditEntries(plan.entries)}
     )
     insert into seating_plans (
       id, occasion_id, event_id, module_installation_id, event_enablement_id, plan_key, display_name, planner_notes,
@@ -80,7 +79,7 @@ const planSteps = (plan: Placeholders<Change>) => sql`
   ), event as (
     ${insertDomainEvents(plan.events)}
   ), entry as (
-    ${insertAuditEntries(plan.entries, plan.requestId)}
+    ${insertAuditEntries(plan.entries)}
   )`
 
 /** The part of a plan that changes, after the plan's own row. */
@@ -173,56 +172,49 @@ export const deleteTable = change<Pick<Table, "tableId">>(
     delete from seating_tables where id = ${tableId} and seating_plan_id = ${planId}`
 )
 
-interface Assignment {
-  readonly assignmentId: SeatingAssignmentId
-  readonly tableId: SeatingTableId
-  readonly actorId: ActorId
-  readonly seatNumber: number | null
-  readonly seatLabel: string | null
-}
-
-/** Copies columns of the actor and the table; where one is not there they become null, and the assignment is refused. */
-export const insertAssignment = change<Assignment>(
-  "AssignmentCreated",
-  ({ actorId, assignmentId, occasionId, planId, seatLabel, seatNumber, tableId }) => sql`
-    insert into seating_assignments (
-      id, occasion_id, seating_plan_id, seating_table_id, table_capacity, actor_id, actor_type, party_size,
-      seat_number, seat_label
-    )
-    select ${assignmentId}::uuid, ${occasionId}::uuid, given.plan_id, given.table_id, tab.capacity, given.actor_id,
-      actor.type, actor.party_size, ${seatNumber}::integer, ${seatLabel}::text
-    from (select ${planId}::uuid as plan_id, ${tableId}::uuid as table_id, ${actorId}::uuid as actor_id) given
-    left join seating_tables tab on tab.id = given.table_id and tab.seating_plan_id = given.plan_id
-    left join actors actor on actor.id = given.actor_id`
-)
-
-export const updateAssignments = change<{ readonly assignments: string }>(
-  "AssignmentsChanged",
-  ({ assignments, planId }) => sql`
-    update seating_assignments seat
-    set seating_table_id = given.table_id, table_capacity = tab.capacity, seat_number = given.seat_number,
-      seat_label = given.seat_label
-    from jsonb_to_recordset(${assignments}::jsonb) as given (
-      id uuid, table_id uuid, seat_number integer, seat_label text
-    )
-    left join seating_tables tab on tab.id = given.table_id and tab.seating_plan_id = ${planId}
-    where seat.id = given.id and seat.seating_plan_id = ${planId}`
-)
-
-export const deleteAssignment = change<Pick<Assignment, "assignmentId">>(
-  "AssignmentDeleted",
-  ({ assignmentId, planId }) => sql`
-    delete from seating_assignments where id = ${assignmentId} and seating_plan_id = ${planId}`
-)
-
 interface Seats {
   /** The ids of assignments, an array. */
   readonly deleted: ReadonlyArray<SeatingAssignmentId>
   /** `recordset` */
   readonly moved: string
-  /** `recordset`, each with its place in the list */
+  /** `recordset`, in their order */
   readonly created: string
 }
+
+/** Moves assignments, a `recordset`, to other places, after a step of this name. */
+const moveAssignments = (assignments: string, step: string): string => sql`
+  update seating_assignments seat
+  set seating_table_id = given.table_id, table_capacity = tab.capacity, seat_number = given.seat_number,
+    seat_label = given.seat_label
+  from jsonb_to_recordset(${assignments}::jsonb) as given (
+    id uuid, plan_id uuid, table_id uuid, seat_number integer, seat_label text
+  )
+  left join seating_tables tab on tab.id = given.table_id and tab.seating_plan_id = given.plan_id
+  where seat.id = given.id and seat.seating_plan_id = given.plan_id
+    and (select count(*) from ${step}) >= 0
+  returning seat.id`
+
+/**
+ * Inserts assignments, a `recordset`, in their order, after a step of this name. Copies columns of the actor and the table; where one is not there they become
+ * null, and the assignment is refused.
+ */
+const insertAssignments = (assignments: string, step: string): string => sql`
+  insert into seating_assignments (
+    id, occasion_id, seating_plan_id, seating_table_id, table_capacity, actor_id, actor_type, party_size,
+    seat_number, seat_label, locked
+  )
+  select given.id, given.occasion_id, given.plan_id, given.table_id, tab.capacity, given.actor_id, actor.type,
+    actor.party_size, given.seat_number, given.seat_label, given.locked
+  from rows from (jsonb_to_recordset(${assignments}::jsonb) as (
+    id uuid, occasion_id uuid, plan_id uuid, table_id uuid, actor_id uuid, seat_number integer, seat_label text,
+    locked boolean
+  )) with ordinality as given (
+    id, occasion_id, plan_id, table_id, actor_id, seat_number, seat_label, locked, position
+  )
+  left join seating_tables tab on tab.id = given.table_id and tab.seating_plan_id = given.plan_id
+  left join actors actor on actor.id = given.actor_id
+  where (select count(*) from ${step}) >= 0
+  order by given.position`
 
 /**
  * Each step refers to the one before, so that seats are given up before they are taken: no table is fuller in between
@@ -236,27 +228,36 @@ export const changeSeats = statement<Change & Seats>(
       where id = any(${plan.deleted}::uuid[]) and seating_plan_id = ${plan.planId}
       returning id
     ), moved as (
-      update seating_assignments seat
-      set seating_table_id = given.table_id, table_capacity = tab.capacity, seat_number = given.seat_number,
-        seat_label = given.seat_label
-      from jsonb_to_recordset(${plan.moved}::jsonb) as given (
-        id uuid, table_id uuid, seat_number integer, seat_label text
-      )
-      left join seating_tables tab on tab.id = given.table_id and tab.seating_plan_id = ${plan.planId}
-      where seat.id = given.id and seat.seating_plan_id = ${plan.planId} and (select count(*) from gone) >= 0
-      returning seat.id
+      ${moveAssignments(plan.moved, "gone")}
     )
-    insert into seating_assignments (
-      id, occasion_id, seating_plan_id, seating_table_id, table_capacity, actor_id, actor_type, party_size,
-      seat_number, seat_label, locked
+    ${insertAssignments(plan.created, "moved")}`
+)
+
+interface Assignments extends Pick<Change, "events" | "entries">, Omit<Seats, "deleted"> {
+  readonly planIds: ReadonlyArray<SeatingPlanId>
+  /** `recordset` */
+  readonly plans: string
+}
+
+/**
+ * Seats in several plans, and what seating somebody changes of a plan. A plan that is not of the revision seen gets none, which
+ * is refused.
+ */
+export const saveAssignments = statement<Assignments>(
+  "SeatingRepository.saveAssignments",
+  ({ created, entries, events, moved, planIds, plans }) => sql`
+    with plan as (
+      update seating_plans plan
+      set status = given.status, revision = case when plan.revision = given.seen then given.revision end
+      from jsonb_to_recordset(${plans}::jsonb) as given (id uuid, status text, seen bigint, revision bigint)
+      where plan.id = any(${planIds}::uuid[]) and plan.id = given.id
+      returning plan.id
+    ), event as (
+      ${insertDomainEvents(events)}
+    ), entry as (
+      ${insertAuditEntries(entries)}
+    ), moved as (
+      ${moveAssignments(moved, "plan")}
     )
-    select given.id, ${plan.occasionId}::uuid, ${plan.planId}::uuid, given.table_id, tab.capacity, given.actor_id,
-      actor.type, actor.party_size, given.seat_number, given.seat_label, given.locked
-    from jsonb_to_recordset(${plan.created}::jsonb) as given (
-      position integer, id uuid, table_id uuid, actor_id uuid, seat_number integer, seat_label text, locked boolean
-    )
-    left join seating_tables tab on tab.id = given.table_id and tab.seating_plan_id = ${plan.planId}
-    left join actors actor on actor.id = given.actor_id
-    where (select count(*) from moved) >= 0
-    order by given.position`
+    ${insertAssignments(created, "moved")}`
 )

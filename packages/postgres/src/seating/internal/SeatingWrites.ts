@@ -5,12 +5,13 @@ import type { ActorId, OccasionId } from "@banquet/platform-core/Ids"
 import type { SeatingAssignment } from "@banquet/seating-core/SeatingAssignment"
 import { SeatingChange } from "@banquet/seating-core/SeatingChange"
 import { seatingEvent } from "@banquet/seating-core/SeatingEvents"
-import type { SeatingPlanId } from "@banquet/seating-core/SeatingIds"
+import type { SeatingAssignmentId, SeatingPlanId } from "@banquet/seating-core/SeatingIds"
 import type { SeatingPlan } from "@banquet/seating-core/SeatingPlan"
+import type { AssignmentChange } from "@banquet/seating-core/SeatingRepository"
 import type { SeatingTable } from "@banquet/seating-core/SeatingTable"
 import { Effect } from "effect"
 import type { SqlClient } from "effect/sql"
-import { auditEntryRows } from "../../platform/AuditEntries.sql.ts"
+import { auditEntryRows, auditRowsOf } from "../../platform/AuditEntries.sql.ts"
 import { domainEventRows } from "../../platform/DomainEvents.sql.ts"
 import { last } from "../../statements/LastStatement.ts"
 import { recordset, timestamp } from "../../statements/Rows.ts"
@@ -62,14 +63,26 @@ const tableColumns = (table: SeatingTable) => {
   return { tableId: id, zoneId, name, capacity, sortOrder, ...placeColumns(table) }
 }
 
-const seatColumns = ({ actorId, id, locked, seatLabel, seatNumber, tableId }: SeatingAssignment) => ({
+const seatColumns = ({ actorId, id, locked, planId, seatLabel, seatNumber, tableId }: SeatingAssignment) => ({
   id,
+  plan_id: planId,
   table_id: tableId,
   actor_id: actorId,
   seat_number: seatNumber,
   seat_label: seatLabel,
   locked
 })
+
+const newSeatColumns = ({ occasionId }: SeatingPlan, seat: SeatingAssignment) => ({
+  occasion_id: occasionId,
+  ...seatColumns(seat)
+})
+
+interface ChangedSeats {
+  readonly created?: ReadonlyArray<SeatingAssignment>
+  readonly moved?: ReadonlyArray<SeatingAssignment>
+  readonly deleted?: ReadonlyArray<SeatingAssignmentId>
+}
 
 /** Returns what writes a decided change, but not what is kept of a publication. */
 const changeWriter =
@@ -78,9 +91,15 @@ const changeWriter =
     const common = {
       ...planColumns(change.plan),
       events: domainEventRows([seatingEvent(change)]),
-      entries: auditEntryRows(audit),
-      requestId
+      entries: auditEntryRows(audit, requestId)
     }
+    const seats = ({ created = [], deleted = [], moved = [] }: ChangedSeats) =>
+      Writes.changeSeats.on(client, {
+        ...common,
+        deleted,
+        moved: recordset(moved.map(seatColumns)),
+        created: recordset(created.map((seat) => newSeatColumns(change.plan, seat)))
+      })
     return SeatingChange.$match(change, {
       PlanCreated: ({ plan: { enablementId, eventId, installationId } }) =>
         Writes.insertPlan.on(client, { ...common, eventId, installationId, enablementId }),
@@ -95,20 +114,36 @@ const changeWriter =
       TableChanged: ({ table }) => Writes.updateTable.on(client, { ...common, ...tableColumns(table) }),
       TablesPlaced: ({ tables }) => Writes.placeTables.on(client, { ...common, tables: placeRows(tables) }),
       TableDeleted: ({ tableId }) => Writes.deleteTable.on(client, { ...common, tableId }),
-      AssignmentCreated: ({ assignment: { actorId, id, seatLabel, seatNumber, tableId } }) =>
-        Writes.insertAssignment.on(client, { ...common, assignmentId: id, tableId, actorId, seatNumber, seatLabel }),
-      AssignmentsChanged: ({ assignments }) =>
-        Writes.updateAssignments.on(client, { ...common, assignments: recordset(assignments.map(seatColumns)) }),
-      AssignmentDeleted: ({ assignmentId }) => Writes.deleteAssignment.on(client, { ...common, assignmentId }),
-      SeatsChanged: ({ created, deleted, moved }) =>
-        Writes.changeSeats.on(client, {
-          ...common,
-          deleted,
-          moved: recordset(moved.map(seatColumns)),
-          created: recordset(created.map((seat, position) => ({ position, ...seatColumns(seat) })))
-        })
+      AssignmentCreated: ({ assignment }) => seats({ created: [assignment] }),
+      AssignmentsChanged: ({ assignments }) => seats({ moved: assignments }),
+      AssignmentDeleted: ({ assignmentId }) => seats({ deleted: [assignmentId] }),
+      SeatsChanged: seats
     })
   }
+
+/** What is written of several changes of plans and assignments: the last state of each. */
+const lastStates = (changes: ReadonlyArray<AssignmentChange>) => {
+  const seen = new Map<SeatingPlanId, number>()
+  const plans = new Map<SeatingPlanId, object>()
+  const created = new Map<SeatingAssignmentId, object>()
+  const moved = new Map<SeatingAssignmentId, object>()
+  for (const { assignment, change } of changes) {
+    const { id, revision, status } = change.plan
+    if (!seen.has(id)) seen.set(id, revision - 1)
+    plans.set(id, { id, seen: seen.get(id), revision, status })
+    const isNew = change._tag === "AssignmentCreated" || created.has(assignment.id)
+    if (isNew) created.set(assignment.id, newSeatColumns(change.plan, assignment))
+    else moved.set(assignment.id, seatColumns(assignment))
+  }
+  return {
+    planIds: [...plans.keys()],
+    plans: recordset([...plans.values()]),
+    created: recordset([...created.values()]),
+    moved: recordset([...moved.values()]),
+    events: domainEventRows(changes.map(({ change }) => seatingEvent(change))),
+    entries: recordset(changes.flatMap(({ audit, requestId }) => auditRowsOf(audit, requestId)))
+  }
+}
 
 export const seatingWrites = (client: SqlClient.SqlClient, notify: Effect.Effect<void>) => {
   const write = changeWriter(client)
@@ -127,6 +162,15 @@ export const seatingWrites = (client: SqlClient.SqlClient, notify: Effect.Effect
       // The lock on the plan does not hold the sizes of parties: one may have grown.
       decideAgainIfRefused("SeatingRepository.save", "seating_tables_occupancy"),
       attempt("SeatingRepository.save"),
+      Effect.andThen(notify)
+    ),
+
+    saveAssignments: Effect.fnUntraced(
+      function* (changes: ReadonlyArray<AssignmentChange>) {
+        yield* last(client)(Writes.saveAssignments.on(client, lastStates(changes)))
+      },
+      decideAgainIfRefused("SeatingRepository.saveAssignments", "seating_tables_occupancy"),
+      attempt("SeatingRepository.saveAssignments"),
       Effect.andThen(notify)
     ),
 

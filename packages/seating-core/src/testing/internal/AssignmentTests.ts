@@ -17,7 +17,7 @@ import {
   planFixture,
   saveChange
 } from "../SeatingFixture.ts"
-import { type SeatingRepositoryTests, byId, party } from "./SeatingRepositoryTests.ts"
+import { assignmentFacts, type SeatingRepositoryTests, byId, party } from "./SeatingRepositoryTests.ts"
 
 /** Who sits where, and the facts on which seating is decided. */
 export const assignmentTests = (it: SeatingRepositoryTests) => {
@@ -25,11 +25,10 @@ export const assignmentTests = (it: SeatingRepositoryTests) => {
     "gives an actor that is about to be seated, the table with all who sit there, and where the actor sits",
     () =>
       Effect.gen(function* () {
-        const repository = yield* SeatingRepository
         const { alice, bob, installation, occasion, one, plan, smiths, two } = yield* planFixture
         const facts = { installation: { id: installation.id, config: installation.config }, plan, enabled: true }
         const untracked = { tracked: false, own: undefined, units: [] }
-        assert.deepStrictEqual(yield* repository.assignmentForChange(occasion.id, plan.id, alice.id, two.id), {
+        assert.deepStrictEqual(yield* assignmentFacts(occasion.id, plan.id, alice.id, two.id), {
           ...facts,
           table: { table: two, assignments: [] },
           actor: { ...party(alice), rsvp: untracked },
@@ -39,7 +38,7 @@ export const assignmentTests = (it: SeatingRepositoryTests) => {
         const person = yield* newAssignment(one, bob.id)
         yield* saveChange(SeatingChange.AssignmentCreated({ plan, assignment: household }))
         yield* saveChange(SeatingChange.AssignmentCreated({ plan, assignment: person }))
-        const found = yield* repository.assignmentForChange(occasion.id, plan.id, smiths.id, one.id)
+        const found = yield* assignmentFacts(occasion.id, plan.id, smiths.id, one.id)
         assert.deepStrictEqual(
           { ...found, table: found.table && { ...found.table, assignments: byId(found.table.assignments) } },
           {
@@ -55,16 +54,55 @@ export const assignmentTests = (it: SeatingRepositoryTests) => {
             current: household
           }
         )
-        const elsewhere = yield* repository.assignmentForChange(occasion.id, plan.id, bob.id, two.id)
+        const elsewhere = yield* assignmentFacts(occasion.id, plan.id, bob.id, two.id)
         assert.deepStrictEqual([elsewhere.table, elsewhere.current], [{ table: two, assignments: [] }, person])
         yield* saveChange(SeatingChange.AssignmentDeleted({ plan, assignmentId: person.id }))
-        assert.isNull((yield* repository.assignmentForChange(occasion.id, plan.id, bob.id, two.id)).current)
+        assert.isNull((yield* assignmentFacts(occasion.id, plan.id, bob.id, two.id)).current)
       })
+  )
+
+  it.effect("gives at once what several seats of several plans are decided on, each by itself", () =>
+    Effect.gen(function* () {
+      const repository = yield* SeatingRepository
+      const transaction = yield* Transaction
+      const [first, second] = [yield* planFixture, yield* planFixture]
+      yield* saveChange(
+        SeatingChange.AssignmentCreated({
+          plan: first.plan,
+          assignment: yield* newAssignment(first.one, first.bob.id, { seatNumber: 2 })
+        })
+      )
+      const seats = [
+        { occasionId: first.occasion.id, planId: first.plan.id, actorId: first.bob.id, tableId: first.two.id },
+        { occasionId: second.occasion.id, planId: second.plan.id, actorId: second.smiths.id, tableId: second.one.id },
+        { occasionId: first.occasion.id, planId: first.plan.id, actorId: first.bob.id, tableId: first.two.id },
+        { occasionId: first.occasion.id, planId: first.plan.id, actorId: second.bob.id, tableId: second.one.id },
+        { occasionId: second.occasion.id, planId: first.plan.id, actorId: second.bob.id, tableId: first.one.id }
+      ]
+      const alone = yield* Effect.forEach(seats, ({ actorId, occasionId, planId, tableId }) =>
+        assignmentFacts(occasionId, planId, actorId, tableId)
+      )
+      assert.deepStrictEqual(
+        alone.map(({ actor, current, plan, table }) => [
+          plan !== null,
+          table !== null,
+          plan !== null && actor !== null,
+          current?.seatNumber
+        ]),
+        [
+          [true, true, true, 2],
+          [true, true, true, undefined],
+          [true, true, true, 2],
+          [true, false, false, undefined],
+          [false, false, false, undefined]
+        ]
+      )
+      assert.deepStrictEqual(yield* transaction.run(repository.tryAssignmentsForChange(seats)), alone)
+    })
   )
 
   it.effect("gives the answers of the actor and of its invited direct parents to the plan's event only", () =>
     Effect.gen(function* () {
-      const repository = yield* SeatingRepository
       const actors = yield* ActorRepository
       const { alice, bob, ceremony, occasion, one, plan, reception, smiths } = yield* planFixture
       const clan = yield* newActor(occasion.id, "The Clan", { type: "group" })
@@ -76,7 +114,7 @@ export const assignmentTests = (it: SeatingRepositoryTests) => {
         { memberId: alice.id, parentIds: [smiths.id, band.id, choir.id] }
       ])
       const rsvp = (actorId: ActorId) =>
-        Effect.map(repository.assignmentForChange(occasion.id, plan.id, actorId, one.id), ({ actor }) =>
+        Effect.map(assignmentFacts(occasion.id, plan.id, actorId, one.id), ({ actor }) =>
           actor === null ? null : { ...actor.rsvp, units: actor.rsvp.units.toSorted() }
         )
       yield* actors.saveInvitations(occasion.id, [
@@ -186,7 +224,7 @@ export const assignmentTests = (it: SeatingRepositoryTests) => {
       const moved = { ...assignment, tableId: two.id, seatNumber: null, seatLabel: null }
       const after = changedPlan(plan)
       yield* saveChange(SeatingChange.AssignmentsChanged({ plan: after, assignments: [moved] }))
-      const { current } = yield* repository.assignmentForChange(occasion.id, plan.id, alice.id, one.id)
+      const { current } = yield* assignmentFacts(occasion.id, plan.id, alice.id, one.id)
       assert.deepStrictEqual(current, moved)
       const last = changedPlan(after)
       yield* saveChange(SeatingChange.AssignmentDeleted({ plan: last, assignmentId: assignment.id }))

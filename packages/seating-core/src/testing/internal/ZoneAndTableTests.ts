@@ -7,7 +7,7 @@ import { changedPlan } from "../../SeatingPlan.ts"
 import { SeatingRepository } from "../../SeatingRepository.ts"
 import { SeatingChange } from "../../SeatingChange.ts"
 import { asPublished, newAssignment, newZone, planFixture, saveChange } from "../SeatingFixture.ts"
-import { type SeatingRepositoryTests, viewer } from "./SeatingRepositoryTests.ts"
+import { assignmentFacts, type SeatingRepositoryTests, viewer } from "./SeatingRepositoryTests.ts"
 
 /** Zones and tables of a plan. */
 export const zoneAndTableTests = (it: SeatingRepositoryTests) => {
@@ -128,7 +128,7 @@ export const zoneAndTableTests = (it: SeatingRepositoryTests) => {
         assert.deepStrictEqual(yield* repository.planForChange(occasion.id, id), planless)
         assert.deepStrictEqual(yield* repository.zoneForChange(occasion.id, { plan: id }), zoneless)
         assert.deepStrictEqual(yield* repository.tableForChange(occasion.id, { plan: id }), tableless)
-        const seating = yield* repository.assignmentForChange(occasion.id, id, others.alice.id, others.one.id)
+        const seating = yield* assignmentFacts(occasion.id, id, others.alice.id, others.one.id)
         assert.isNull(seating.plan)
         assert.isNull((yield* repository.swapForChange(occasion.id, id, [assignment.id, assignment.id])).plan)
       }
@@ -142,7 +142,7 @@ export const zoneAndTableTests = (it: SeatingRepositoryTests) => {
         [actorId, tableId],
         [others.alice.id, others.one.id]
       ] as const) {
-        assert.deepStrictEqual(yield* repository.assignmentForChange(occasion.id, plan.id, actor, table), {
+        assert.deepStrictEqual(yield* assignmentFacts(occasion.id, plan.id, actor, table), {
           ...planless,
           plan,
           enabled: true,

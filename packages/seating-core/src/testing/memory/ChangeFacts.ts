@@ -1,10 +1,11 @@
 import type { Actor } from "@banquet/actors-core/Actor"
 import type { RsvpFacts } from "@banquet/actors-core/RsvpPosture"
-import type { ActorId, EventId } from "@banquet/platform-core/Ids"
+import type { ActorId, EventId, OccasionId } from "@banquet/platform-core/Ids"
 import { byCodePoint } from "@banquet/platform-core/Text"
+import { Effect } from "effect"
 import type { SeatingAssignmentId, SeatingPlanId } from "../../SeatingIds.ts"
-import type { SeatingRepository } from "../../SeatingRepository.ts"
-import type { SwapSide } from "../../AssignmentDecisions.ts"
+import type { NamedSeat, SeatingRepository } from "../../SeatingRepository.ts"
+import type { AssignmentFacts, SwapSide } from "../../AssignmentDecisions.ts"
 import type { People, SeatingRecords } from "./SeatingRecords.ts"
 
 export const party = ({ displayName, id, partySize, status, type }: Actor) => ({
@@ -47,6 +48,24 @@ export const changeFacts = (records: SeatingRecords) => {
     }
   }
 
+  const assignmentFacts = (
+    people: People,
+    occasionId: OccasionId,
+    planId: SeatingPlanId,
+    { actorId, tableId }: NamedSeat
+  ): AssignmentFacts => {
+    const facts = planFacts(occasionId, planId)
+    const table = cells.tables.get().get(tableId)
+    const actor = people.actors.get(actorId)
+    if (facts.plan === null) return { ...facts, table: null, actor: null, current: null }
+    return {
+      ...facts,
+      table: table?.planId === planId ? tableOccupancy(people, table) : null,
+      actor: actor === undefined ? null : { ...party(actor), rsvp: rsvp(people, facts.plan.eventId, actorId) },
+      current: assignmentsOf(planId).find((assignment) => assignment.actorId === actorId) ?? null
+    }
+  }
+
   const reads: Pick<
     SeatingRepository["Service"],
     | "newPlanForChange"
@@ -54,7 +73,8 @@ export const changeFacts = (records: SeatingRecords) => {
     | "zoneForChange"
     | "tableForChange"
     | "roomForChange"
-    | "assignmentForChange"
+    | "assignmentsForChange"
+    | "tryAssignmentsForChange"
     | "swapForChange"
     | "unassignmentForChange"
     | "seatMovesForChange"
@@ -110,19 +130,16 @@ export const changeFacts = (records: SeatingRecords) => {
         return { ...facts, tables: facts.plan === null ? [] : tablesOf(planId) }
       }),
 
-    assignmentForChange: (occasionId, planId, actorId, tableId) =>
-      readPeople("assignmentForChange", occasionId, (people) => {
-        const facts = planFacts(occasionId, planId)
-        const table = cells.tables.get().get(tableId)
-        const actor = people.actors.get(actorId)
-        if (facts.plan === null) return { ...facts, table: null, actor: null, current: null }
-        return {
-          ...facts,
-          table: table?.planId === planId ? tableOccupancy(people, table) : null,
-          actor: actor === undefined ? null : { ...party(actor), rsvp: rsvp(people, facts.plan.eventId, actorId) },
-          current: assignmentsOf(planId).find((assignment) => assignment.actorId === actorId) ?? null
-        }
-      }),
+    assignmentsForChange: (occasionId, planId, seats) =>
+      readPeople("assignmentsForChange", occasionId, (people) =>
+        seats.map((seat) => assignmentFacts(people, occasionId, planId, seat))
+      ),
+
+    // Transactions run one after the other: nobody else changes anything.
+    tryAssignmentsForChange: (seats) =>
+      Effect.forEach(seats, ({ occasionId, planId, ...seat }) =>
+        readPeople("tryAssignmentsForChange", occasionId, (people) => assignmentFacts(people, occasionId, planId, seat))
+      ),
 
     swapForChange: (occasionId, planId, [first, second]) =>
       readPeople("swapForChange", occasionId, (people) => {
