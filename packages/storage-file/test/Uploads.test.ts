@@ -10,9 +10,11 @@ import { Uuid } from "@banquet/platform-core/Ids"
 import { randomId } from "@banquet/platform-core/testing/OccasionFixture"
 import { assert, describe, it as test, layer as withLayer } from "@effect/vitest"
 import { DateTime, Duration, Effect, Fiber, Layer, Option } from "effect"
+import { HttpServerRequest } from "effect/http"
 import { TestClock } from "effect/testing"
 import { FileStorageOptions } from "../src/FileStorage.ts"
 import { FileSystemCalls } from "../src/internal/Disk.ts"
+import { StorageHandler } from "../src/StorageHandler.ts"
 import { layerIn } from "./LocalStorage.ts"
 
 const now = DateTime.makeUnsafe("2100-05-02T12:00:00Z")
@@ -128,6 +130,38 @@ const countedWrites = Layer.succeed(FileSystemCalls, {
 })
 
 withLayer(layerIn({}).pipe(Layer.provide(countedWrites)))("Uploads to local storage", (it) => {
+  it.effect("keeps its hands off bytes that are somebody else's", () =>
+    at(
+      Effect.gen(function* () {
+        const { handle } = yield* StorageHandler
+        const storage = yield* ObjectStorage
+        const key = yield* newKey
+        const { url } = yield* signUpload(key)
+        const own = new Uint8Array(600_000).fill(7)
+        const body = new ReadableStream<Uint8Array>({
+          start: (controller) => {
+            controller.enqueue(own)
+            controller.close()
+          }
+        })
+        const request = new Request(url, {
+          method: "PUT",
+          headers: { "content-type": "image/jpeg" },
+          body,
+          duplex: "half"
+        })
+        const answer = yield* Effect.provideService(
+          handle,
+          HttpServerRequest.HttpServerRequest,
+          HttpServerRequest.fromWeb(request)
+        )
+        assert.strictEqual(answer.status, 200)
+        assert.deepStrictEqual(own, new Uint8Array(600_000).fill(7))
+        assert.strictEqual(Option.getOrThrow(yield* storage.head(key)).byteSize, 600_000)
+      })
+    )
+  )
+
   it.effect("takes one upload of a key at a time: another meanwhile is 409 with Retry-After, and holds no file", () =>
     at(
       Effect.gen(function* () {
@@ -311,6 +345,22 @@ withLayer(layerIn({}).pipe(Layer.provide(failingDisk)))("Uploads and a disk that
           assert.isTrue(Option.isNone(yield* storage.head(key)))
           assert.strictEqual(yield* statusOf(url, "bytes"), 200, call)
         }
+      })
+    )
+  )
+
+  it.effect("answers 507 where a sync on the way told that the disk was full, though the last one did not", () =>
+    at(
+      Effect.gen(function* () {
+        const storage = yield* ObjectStorage
+        const key = yield* newKey
+        const { url } = yield* signUpload(key)
+        Object.assign(full, { call: "datasync", times: 1 })
+        assert.strictEqual(yield* statusOf(url, new Uint8Array(900_000)), 507)
+        assert.strictEqual(full.times, 0)
+        yield* nothingUnderWay
+        assert.isTrue(Option.isNone(yield* storage.head(key)))
+        assert.strictEqual(yield* statusOf(url, new Uint8Array(900_000)), 200)
       })
     )
   )

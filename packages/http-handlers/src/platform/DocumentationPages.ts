@@ -1,10 +1,10 @@
 /** The contract as an OpenAPI document and as a page. */
 import { documentedApi } from "@banquet/http-api/platform/BanquetApi"
 import type { HttpContract } from "@banquet/http-api/platform/HttpContract"
-import { Effect, Layer, type Types } from "effect"
+import { Effect, Layer } from "effect"
 import { Digest } from "effect/crypto"
 import { Base64 } from "effect/encoding"
-import { HttpRouter, HttpServerResponse } from "effect/http"
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HttpApiSwagger, OpenApi } from "effect/http-api"
 import { jsonAnswer } from "./JsonAnswer.ts"
 
@@ -48,34 +48,28 @@ const headersOf = Effect.fnUntraced(function* (page: string) {
   }
 }, Effect.orDie)
 
-/** Adds the headers to the page, which is the same each time. */
-const layerPageHeaders = HttpRouter.middleware(
-  Effect.map(Digest.Digest, (digest) => {
-    let headers: Readonly<Record<string, string>> | undefined
-    return (page: Effect.Effect<HttpServerResponse.HttpServerResponse, Types.unhandled>) =>
-      Effect.gen(function* () {
-        const response = yield* page
-        if (response.body._tag !== "Uint8Array") return response
-        headers ??= yield* headersOf(new TextDecoder().decode(response.body.body)).pipe(
-          Effect.provideService(Digest.Digest, digest)
-        )
-        return HttpServerResponse.setHeaders(response, headers)
-      })
-  })
-).layer
+const anyRequest = HttpServerRequest.fromWeb(new Request("http://localhost/"))
+
+/** The page, with its headers. What it is made of takes 8 MB: it is loaded when the page is asked for, and not when a server starts. */
+const pageOf = (api: ReturnType<typeof documentedApi>) =>
+  Effect.gen(function* () {
+    const router = yield* HttpRouter.make
+    yield* Layer.build(HttpApiSwagger.layer(api, { path: "/" })).pipe(
+      Effect.provideService(HttpRouter.HttpRouter, router)
+    )
+    const response = yield* router
+      .asHttpEffect()
+      .pipe(Effect.provideService(HttpServerRequest.HttpServerRequest, anyRequest))
+    return response.body._tag === "Uint8Array"
+      ? HttpServerResponse.setHeaders(response, yield* headersOf(new TextDecoder().decode(response.body.body)))
+      : response
+  }).pipe(Effect.scoped, Effect.orDie, Effect.provide(Digest.layerWebCrypto), Effect.uninterruptible)
 
 /** `/openapi.json` and `/docs`, each made when it is first asked for. */
 export const layer = ({ contracts, publicUrl }: DocumentationOptions) => {
   const api = documentedApi(contracts).annotate(OpenApi.Servers, [{ url: publicUrl ?? "/" }])
-  return Layer.merge(
-    Layer.unwrap(
-      Effect.map(Effect.cached(Effect.sync(() => jsonAnswer(OpenApi.fromApi(api)))), (answer) =>
-        HttpRouter.add("GET", "/openapi.json", answer)
-      )
-    ),
-    HttpApiSwagger.layer(api, { path: "/docs" }).pipe(
-      Layer.provide(layerPageHeaders),
-      Layer.provide(Digest.layerWebCrypto)
-    )
-  )
+  const document = Effect.sync(() => jsonAnswer(OpenApi.fromApi(api)))
+  const cached = (path: "/openapi.json" | "/docs", answer: Effect.Effect<HttpServerResponse.HttpServerResponse>) =>
+    Layer.unwrap(Effect.map(Effect.cached(answer), (once) => HttpRouter.add("GET", path, once)))
+  return Layer.merge(cached("/openapi.json", document), cached("/docs", pageOf(api)))
 }

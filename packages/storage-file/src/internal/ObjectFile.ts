@@ -3,7 +3,7 @@
  * in one step. An object is never visible without its trailer or with a part of its bytes.
  */
 import { createHash, randomUUID } from "node:crypto"
-import { type FileHandle, open, opendir, readdir, rm, stat } from "node:fs/promises"
+import { type FileHandle, open, opendir, readdir, rm, stat, unlink } from "node:fs/promises"
 import { hostname } from "node:os"
 import { basename, dirname, join } from "node:path"
 import { ObjectKey, type StoredObject } from "@banquet/assets-core/ObjectStorage"
@@ -110,7 +110,7 @@ export const append = async (handle: FileHandle, chunks: ReadonlyArray<Uint8Arra
 /** Closes and removes the temporary file; a committed object stays, because it has a link of its own. */
 export const discardTemporary = async ({ handle, path }: TemporaryFile): Promise<void> => {
   await handle.close().catch(() => undefined)
-  await rm(path, { force: true })
+  await orNull(unlink(path))
 }
 
 /** What the writer of an object says of it. */

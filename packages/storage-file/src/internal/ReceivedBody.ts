@@ -1,5 +1,6 @@
 /** Receives the body of an upload: counts it, and aborts it where it stalls or is too slow. */
 import type { FileHandle } from "node:fs/promises"
+import { IncomingMessage } from "node:http"
 import { Clock, Effect, Stream } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import * as ObjectFile from "./ObjectFile.ts"
@@ -20,6 +21,44 @@ export const tooLarge = (maximum: number) =>
 const writeSize = 256 * 1024
 const writePieces = 256
 
+/** Node has it from 21 on. */
+const canRelease = "transfer" in ArrayBuffer.prototype
+
+/**
+ * Gives back the memory of a chunk that Node made for one request. Waiting for the garbage collector costs more: whatever bodies take
+ * beside the heap makes it collect the whole heap again and again.
+ */
+const release = ({ buffer, byteLength }: Uint8Array): void => {
+  if (canRelease && buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
+}
+
+/** How many bytes are written before they are synced. */
+const syncSize = 512 * 1024
+
+/** Syncs a file while it is written, so that the disk works while bytes still come, and little is left to wait for at the end. */
+const earlySyncs = (file: FileHandle) => {
+  let unsynced = 0
+  let running = false
+  let last = Promise.resolve()
+  const sync = async (): Promise<void> => {
+    await file.datasync()
+    running = false
+  }
+  return {
+    wrote: (byteSize: number): void => {
+      unsynced += byteSize
+      if (running || unsynced < syncSize) return
+      unsynced = 0
+      running = true
+      last = sync()
+      // It is looked at when the body is complete, if that ever is.
+      last.catch(() => undefined)
+    },
+    /** Fails where one of them did, after which there are none: the system tells that once. */
+    ended: (): Promise<void> => last
+  }
+}
+
 /** Writes the body to the file; returns its size. */
 export const receiveBody = Effect.fnUntraced(function* (
   request: HttpServerRequest.HttpServerRequest,
@@ -36,6 +75,7 @@ export const receiveBody = Effect.fnUntraced(function* (
   let byteSize = 0
   let gathered: Array<Uint8Array> = []
   let gatheredSize = 0
+  const syncs = earlySyncs(file)
 
   const write = attempt(async () => {
     const since = now()
@@ -45,6 +85,8 @@ export const receiveBody = Effect.fnUntraced(function* (
     gathered = []
     gatheredSize = 0
     await ObjectFile.append(file, chunks)
+    if (request.source instanceof IncomingMessage) for (const chunk of chunks) release(chunk)
+    syncs.wrote(size)
     upload.wrote(size)
     silentSince = now()
     startedAt += silentSince - since
@@ -75,5 +117,6 @@ export const receiveBody = Effect.fnUntraced(function* (
     }
   })
   yield* Effect.raceFirst(body, watch)
+  yield* attempt(syncs.ended)
   return byteSize
 })
