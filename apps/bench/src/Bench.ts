@@ -23,7 +23,7 @@ export type Benchmark = (bench: Bench) => Effect.Effect<ReadonlyArray<Comparison
 export const connections = 32
 
 /** What most benchmarks are held against. */
-export const fastify = { against: "Fastify + pg", goal: 1 } as const
+export const fastify = { against: "Fastify + pg" } as const
 
 /** The same with named statements and the settings of Banquet's connections. */
 export const tunedFastify = { against: "Fastify + pg, tuned", goal: 1 } as const

@@ -66,7 +66,7 @@ export const uploads = (bench: Bench) =>
     const measured = Effect.flatMap(signed, (all) => driveUploads(banquet.origin, all, bytes))
     const other = ({ origin }: Server) => Effect.flatMap(sent, (all) => driveUploads(origin, all, bytes))
     const comparisons = [
-      yield* compare({ title, against: "node:http file sink", goal: 0.7 }, bench.rounds, {
+      yield* compare({ title, against: "node:http file sink", goal: 0.9 }, bench.rounds, {
         measured,
         other: other(sink)
       }),
