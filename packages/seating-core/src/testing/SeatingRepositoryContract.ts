@@ -3,6 +3,7 @@ import { layer as withLayer } from "@effect/vitest"
 import type { Layer } from "effect"
 import { plannerReadTests } from "./internal/PlannerReadTests.ts"
 import { zoneAndTableTests } from "./internal/ZoneAndTableTests.ts"
+import { assignmentGroupTests } from "./internal/AssignmentGroupTests.ts"
 import { assignmentTests } from "./internal/AssignmentTests.ts"
 import { roomTests } from "./internal/RoomTests.ts"
 import { seatMoveTests } from "./internal/SeatMoveTests.ts"
@@ -20,6 +21,7 @@ export const suite = (adapter: string, layer: Layer.Layer<SeatingRepositoryServi
     zoneAndTableTests(it)
     roomTests(it)
     assignmentTests(it)
+    assignmentGroupTests(it)
     seatMoveTests(it)
     publishedTests(it)
     changeTests(it)

@@ -61,46 +61,6 @@ export const assignmentTests = (it: SeatingRepositoryTests) => {
       })
   )
 
-  it.effect("gives at once what several seats of several plans are decided on, each by itself", () =>
-    Effect.gen(function* () {
-      const repository = yield* SeatingRepository
-      const transaction = yield* Transaction
-      const [first, second] = [yield* planFixture, yield* planFixture]
-      yield* saveChange(
-        SeatingChange.AssignmentCreated({
-          plan: first.plan,
-          assignment: yield* newAssignment(first.one, first.bob.id, { seatNumber: 2 })
-        })
-      )
-      const seats = [
-        { occasionId: first.occasion.id, planId: first.plan.id, actorId: first.bob.id, tableId: first.two.id },
-        { occasionId: second.occasion.id, planId: second.plan.id, actorId: second.smiths.id, tableId: second.one.id },
-        { occasionId: first.occasion.id, planId: first.plan.id, actorId: first.bob.id, tableId: first.two.id },
-        { occasionId: first.occasion.id, planId: first.plan.id, actorId: second.bob.id, tableId: second.one.id },
-        { occasionId: second.occasion.id, planId: first.plan.id, actorId: second.bob.id, tableId: first.one.id }
-      ]
-      const alone = yield* Effect.forEach(seats, ({ actorId, occasionId, planId, tableId }) =>
-        assignmentFacts(occasionId, planId, actorId, tableId)
-      )
-      assert.deepStrictEqual(
-        alone.map(({ actor, current, plan, table }) => [
-          plan !== null,
-          table !== null,
-          plan !== null && actor !== null,
-          current?.seatNumber
-        ]),
-        [
-          [true, true, true, 2],
-          [true, true, true, undefined],
-          [true, true, true, 2],
-          [true, false, false, undefined],
-          [false, false, false, undefined]
-        ]
-      )
-      assert.deepStrictEqual(yield* transaction.run(repository.tryAssignmentsForChange(seats)), alone)
-    })
-  )
-
   it.effect("gives the answers of the actor and of its invited direct parents to the plan's event only", () =>
     Effect.gen(function* () {
       const actors = yield* ActorRepository

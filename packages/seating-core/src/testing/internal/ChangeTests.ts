@@ -9,8 +9,7 @@ import { DateTime, Effect, type Exit } from "effect"
 import { planViewed, seatingAudit } from "../../SeatingAudit.ts"
 import { seatingEvent } from "../../SeatingEvents.ts"
 import { changedPlan, type SeatingPlan } from "../../SeatingPlan.ts"
-import type { SeatingAssignment } from "../../SeatingAssignment.ts"
-import { type AssignmentChange, SeatingRepository } from "../../SeatingRepository.ts"
+import { SeatingRepository } from "../../SeatingRepository.ts"
 import { SeatingChange } from "../../SeatingChange.ts"
 import {
   asPublished,
@@ -22,7 +21,7 @@ import {
   saveChange,
   seatingFixture
 } from "../SeatingFixture.ts"
-import { byId, type SeatingRepositoryTests, viewer } from "./SeatingRepositoryTests.ts"
+import { type SeatingRepositoryTests, viewer } from "./SeatingRepositoryTests.ts"
 
 const isDefect = (exit: Exit.Exit<unknown, unknown>): boolean =>
   exit._tag === "Failure" && exit.cause.reasons.every((reason) => reason._tag === "Die")
@@ -243,70 +242,6 @@ export const changeTests = (it: SeatingRepositoryTests) => {
       const recorded = seatingAudit(refused, { plan }, by)
       assert.isTrue(isDefect(yield* Effect.exit(repository.save(refused, recorded))))
       assert.strictEqual((yield* entries).length, 1)
-    })
-  )
-
-  it.effect("writes seats of several plans at once as one after the other", () =>
-    Effect.gen(function* () {
-      const log = yield* AuditLog
-      const repository = yield* SeatingRepository
-      const transaction = yield* Transaction
-      const [first, second] = [yield* planFixture, yield* planFixture]
-      const by = { kind: "administrator", id: null, key: "ada", displayName: "Ada" } as const
-      const audited = (
-        change: AssignmentChange["change"],
-        assignment: SeatingAssignment,
-        before: SeatingPlan,
-        requestId: string
-      ) => ({
-        change,
-        assignment,
-        requestId,
-        audit: seatingAudit(change, { plan: before, assignments: [assignment] }, by)
-      })
-      const alice = yield* newAssignment(first.one, first.alice.id, { seatNumber: 1 })
-      const moved = { ...alice, tableId: first.two.id, seatNumber: 2 }
-      const bob = yield* newAssignment(first.one, first.bob.id, { seatNumber: 1, seatLabel: "head" })
-      const other = yield* newAssignment(second.two, second.bob.id)
-      yield* saveChange(SeatingChange.PlanChanged({ plan: asPublished(first.plan) }))
-      const published = asPublished(first.plan)
-      const one = changedPlan(published)
-      const two = changedPlan(one)
-      const three = changedPlan(two)
-      const ofOther = changedPlan(second.plan)
-      const { AssignmentCreated, AssignmentsChanged } = SeatingChange
-      const appended = yield* appendedBy(
-        first.occasion.id,
-        transaction.run(
-          repository.saveAssignments([
-            audited(AssignmentCreated({ plan: one, assignment: alice }), alice, published, "request-1"),
-            audited(AssignmentCreated({ plan: ofOther, assignment: other }), other, second.plan, "request-2"),
-            audited(AssignmentsChanged({ plan: two, assignments: [moved] }), moved, one, "request-3"),
-            audited(AssignmentCreated({ plan: three, assignment: bob }), bob, two, "request-4")
-          ])
-        )
-      )
-      const plans = yield* Effect.forEach([first, second], ({ occasion }) => repository.plannerFacts(occasion.id, null))
-      assert.deepStrictEqual(
-        plans.map(({ plans: [found] }) => [found?.plan, byId(found?.assignments ?? [])]),
-        [
-          [three, byId([moved, bob])],
-          [ofOther, [other]]
-        ]
-      )
-      assert.deepStrictEqual(
-        appended.map(({ data }) => data),
-        [one, two, three].map((plan) => ({ status: "draft", revision: plan.revision }))
-      )
-      const entries = log.list({ occasionId: first.occasion.id, personId: null, action: null, before: null, limit: 10 })
-      assert.deepStrictEqual(
-        (yield* entries).map(({ action, requestId, target }) => [action, requestId, target.name]),
-        [
-          ["seating_assignment.created", "request-4", first.bob.displayName],
-          ["seating_assignment.updated", "request-3", first.alice.displayName],
-          ["seating_assignment.created", "request-1", first.alice.displayName]
-        ]
-      )
     })
   )
 
