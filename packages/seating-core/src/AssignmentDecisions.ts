@@ -36,7 +36,7 @@ export interface UnassignmentFacts extends PlanFacts {
   readonly assignment: SeatingAssignment | null
 }
 
-/** What is answered to whoever seats somebody; `moved` says whether the actor had a seat before. */
+/** The answer to a request that seats an actor; `moved` says whether the actor had a seat before. */
 export interface SeatAnswer {
   readonly assignment: SeatingAssignment
   readonly plan: SeatingPlan

@@ -85,7 +85,9 @@ export class BatchedStatement<Parameters extends object, Row extends object> {
     return (parameters) =>
       Effect.withFiber(({ context }) => {
         const asked = this.written(parameters)
-        if (Context.getOrUndefined(context, client.transactionService) !== undefined) return this.ask(client, [asked])
+        if (Context.getOrUndefined(context, client.transactionService) !== undefined) {
+          return Effect.map(this.ask(client, [asked]), ([rows]) => rows!)
+        }
         const dependencies = Context.get(context, CurrentDependencies)
         if (dependencies === null) return asking(asked)
         return Effect.tap(asking(asked), (rows) =>
@@ -96,18 +98,15 @@ export class BatchedStatement<Parameters extends object, Row extends object> {
       })
   }
 
-  /** Returns what asks the client all of these with one statement, of which none waits for others, and answers with the rows of each. */
+  /** Asks the client all of these at once, with one statement and no others, and answers with the rows of each. */
   ofEach(
-    client: SqlClient.SqlClient
-  ): (all: ReadonlyArray<Parameters>) => Effect.Effect<ReadonlyArray<ReadonlyArray<Row>>, SqlError.SqlError> {
-    return (all) => {
-      const asked = all.map((parameters) => this.written(parameters))
-      return Effect.map(this.ask(client, asked), (answers) => {
-        const rows = all.map((): Array<Row> => [])
-        for (const answer of answers) rows[answer.question - 1]!.push(answer)
-        return rows
-      })
-    }
+    client: SqlClient.SqlClient,
+    all: ReadonlyArray<Parameters>
+  ): Effect.Effect<ReadonlyArray<ReadonlyArray<Row>>, SqlError.SqlError> {
+    return this.ask(
+      client,
+      all.map((parameters) => this.written(parameters))
+    )
   }
 
   /** Returns what asks the client again, and says whether these are still the rows. */
@@ -123,14 +122,13 @@ export class BatchedStatement<Parameters extends object, Row extends object> {
       maxWait,
       batchKey: ({ context }) => admittedBy(context),
       runAll: (entries) => {
-        const rowsOf = new Map<string, Array<Row>>(entries.map(({ request }) => [request.parameters, []]))
-        const rows = [...rowsOf.values()]
-        return this.ask(client, [...rowsOf.keys()]).pipe(
+        const asked = [...new Set(entries.map(({ request }) => request.parameters))]
+        return this.ask(client, asked).pipe(
           admittedNow,
           // They are of several requests, each of which knows its own.
           Effect.provideService(CurrentDependencies, null),
-          Effect.map((answers) => {
-            for (const answer of answers) rows[answer.question - 1]!.push(answer)
+          Effect.map((rows) => {
+            const rowsOf = new Map(asked.map((parameters, at) => [parameters, rows[at]!]))
             for (const entry of entries) entry.completeUnsafe(Exit.succeed(rowsOf.get(entry.request.parameters)!))
           })
         )
@@ -147,8 +145,13 @@ export class BatchedStatement<Parameters extends object, Row extends object> {
     return { asking: (parameters: string) => Effect.request(question({ parameters }), resolver), sameAgain }
   }
 
+  /** Returns the rows of each question. */
   private ask(client: SqlClient.SqlClient, questions: ReadonlyArray<string>) {
-    return this.batch.on(client, { questions: `[${questions.join(",")}]` })
+    return Effect.map(this.batch.on(client, { questions: `[${questions.join(",")}]` }), (answers) => {
+      const rows = questions.map((): Array<Row> => [])
+      for (const answer of answers) rows[answer.question - 1]!.push(answer)
+      return rows
+    })
   }
 
   private written(parameters: Parameters): string {

@@ -13,14 +13,12 @@ import { attempt } from "../../statements/StoreAttempt.ts"
 import * as Facts from "./SeatingFacts.sql.ts"
 import { eventOf, factsOf, planOf } from "./SeatingJson.ts"
 import * as Locks from "./SeatingLocks.sql.ts"
-import { underLocks } from "./UnderLocks.ts"
+import { underLocks, withLocks } from "./UnderLocks.ts"
 
 const actorOf = ({ rsvp, ...actor }: Facts.ActorJson): SeatingActor => ({
   ...actor,
   rsvp: { tracked: rsvp.tracked, own: rsvp.invited ? rsvp.own : undefined, units: rsvp.units }
 })
-
-const together = { concurrency: "unbounded" } as const
 
 const sideOf = (side: Facts.SwapSideJson | null): SwapSide | null =>
   side === null ? null : { ...side, actor: actorOf(side.actor) }
@@ -97,14 +95,16 @@ const roomFacts = (client: SqlClient.SqlClient) =>
   }) satisfies Partial<SeatingRepository["Service"]>
 
 // Actors are locked too: their party size, type and status hold until the assignment is written.
-const assignmentFacts = (client: SqlClient.SqlClient) => {
-  const questions = Facts.factsOfAssignment.ofEach(client)
-  return {
+const assignmentFacts = (client: SqlClient.SqlClient) =>
+  ({
     assignmentsForChange: (occasionId, planId, seats) => {
       const actorIds = seats.map(({ actorId }) => actorId)
       return underLocks(
         [Locks.lockPlan.on(client, { occasionId, planId }), Locks.lockActors.on(client, { occasionId, actorIds })],
-        questions(seats.map((seat) => ({ occasionId, planId, ...seat })))
+        Facts.factsOfAssignment.ofEach(
+          client,
+          seats.map((seat) => ({ occasionId, planId, ...seat }))
+        )
       ).pipe(
         Effect.map((answers) => answers.map(assignmentFactsOf)),
         attempt("SeatingRepository.assignmentsForChange")
@@ -119,16 +119,15 @@ const assignmentFacts = (client: SqlClient.SqlClient) => {
         Locks.lockFreePlans.on(client, { occasionIds, planIds }),
         Locks.lockFreeActors.on(client, { occasionIds, actorIds })
       ]
-      const [locked, answers] = yield* Effect.all([Effect.all(locks, together), questions(seats)], together)
-      const lockedIds = new Set<string>(locked.flat().map(({ id }) => id))
-      return answers.map((rows) => {
-        const facts = assignmentFactsOf(rows)
+      const { locked, rows } = yield* withLocks(locks, Facts.factsOfAssignment.ofEach(client, seats))
+      const lockedIds = new Set(locked.map(({ id }) => id))
+      return rows.map((answer) => {
+        const facts = assignmentFactsOf(answer)
         const isFree = [facts.plan, facts.actor].every((named) => named === null || lockedIds.has(named.id))
         return isFree ? facts : null
       })
     }, attempt("SeatingRepository.tryAssignmentsForChange"))
-  } satisfies Partial<SeatingRepository["Service"]>
-}
+  }) satisfies Partial<SeatingRepository["Service"]>
 
 const swapFacts = (client: SqlClient.SqlClient) =>
   ({

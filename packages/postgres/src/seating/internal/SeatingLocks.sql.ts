@@ -1,4 +1,6 @@
-/** The rows that changes of seating hold: plans by id and then actors by id, in this order everywhere. */
+/**
+ * The rows that changes of seating hold: plans by id and then actors by id, in this order wherever somebody waits for them.
+ */
 import type { ActorId, EventId, OccasionId } from "@banquet/platform-core/Ids"
 import type {
   SeatingAssignmentId,
@@ -54,10 +56,13 @@ export const lockPlan = statement<OfPlan>(
     for update`
 )
 
-/** Locks those of the plans that nobody else has and nobody waits for; `case` keeps it from others, whatever the plan of the statement. */
+/**
+ * Locks those of the plans that nobody else has and nobody waits for. By `case` the turn of no other plan is tried, however PostgreSQL
+ * looks for the rows.
+ */
 export const lockFreePlans = statement<
   { readonly occasionIds: ReadonlyArray<OccasionId>; readonly planIds: ReadonlyArray<SeatingPlanId> },
-  { readonly id: SeatingPlanId }
+  { readonly id: string }
 >(
   "SeatingRepository.tryAssignmentsForChange.lockPlans",
   ({ occasionIds, planIds }) => sql`
@@ -72,7 +77,7 @@ export const lockFreePlans = statement<
 /** Locks those of the actors that nobody changes. */
 export const lockFreeActors = statement<
   { readonly occasionIds: ReadonlyArray<OccasionId>; readonly actorIds: ReadonlyArray<ActorId> },
-  { readonly id: ActorId }
+  { readonly id: string }
 >(
   "SeatingRepository.tryAssignmentsForChange.lockActors",
   ({ actorIds, occasionIds }) => sql`

@@ -121,7 +121,7 @@ const changeWriter =
     })
   }
 
-/** What is written of several changes of plans and assignments: the last state of each. */
+/** Returns the parameters that write several changes: of each plan and assignment only the last state is saved. */
 const lastStates = (changes: ReadonlyArray<AssignmentChange>) => {
   const seen = new Map<SeatingPlanId, number>()
   const plans = new Map<SeatingPlanId, object>()
