@@ -9,6 +9,7 @@ import { imports } from "./migrations/0007_imports.ts"
 import { signInCodes } from "./migrations/0008_sign_in_codes.ts"
 import { manyAtOnce } from "./migrations/0009_many_at_once.ts"
 import { versions } from "./migrations/0010_versions.ts"
+import { versionsOfGuests } from "./migrations/0011_versions_of_guests.ts"
 
 /** The track of actors, invitations, guests, vendors and tokens. */
 export const actorsMigrations: MigrationTrack = {
@@ -24,7 +25,8 @@ export const actorsMigrations: MigrationTrack = {
     "0007_imports": imports,
     "0008_sign_in_codes": signInCodes,
     "0009_many_at_once": manyAtOnce,
-    "0010_versions": versions
+    "0010_versions": versions,
+    "0011_versions_of_guests": versionsOfGuests
   },
   occasionRows: {
     tables: [

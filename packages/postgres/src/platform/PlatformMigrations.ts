@@ -10,6 +10,7 @@ import { revisions } from "./migrations/0008_revisions.ts"
 import { plannerRevisions } from "./migrations/0009_planner_revisions.ts"
 import { setupLinks } from "./migrations/0010_setup_links.ts"
 import { occasionVersions } from "./migrations/0011_occasion_versions.ts"
+import { versionsOfOccasions } from "./migrations/0012_versions_of_occasions.ts"
 
 /** The track of occasions, modules, domain events, their deliveries and the audit log. */
 export const platformMigrations: MigrationTrack = {
@@ -26,7 +27,8 @@ export const platformMigrations: MigrationTrack = {
     "0008_revisions": revisions,
     "0009_planner_revisions": plannerRevisions,
     "0010_setup_links": setupLinks,
-    "0011_occasion_versions": occasionVersions
+    "0011_occasion_versions": occasionVersions,
+    "0012_versions_of_occasions": versionsOfOccasions
   },
   occasionRows: {
     tables: [

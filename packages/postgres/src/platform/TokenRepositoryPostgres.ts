@@ -7,6 +7,7 @@ import { CurrentDependencies } from "@banquet/platform-core/ReadDependencies"
 import { TokenRepository } from "@banquet/platform-core/tokens/TokenRepository"
 import { DateTime, Duration, Effect, Layer, Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
+import { sameVersion } from "./OccasionVersion.sql.ts"
 import { auditEntryRows } from "./AuditEntries.sql.ts"
 import * as Statements from "./internal/Tokens.sql.ts"
 import { all, recordset, Time, timestamp } from "../statements/Rows.ts"
@@ -68,9 +69,13 @@ const tokenColumns = ({ createdAt, expiresAt, hash, holder, id, occasionId, rene
 })
 
 const tokenReads = (client: SqlClient.SqlClient) => {
+  const isLive = Statements.isLiveToken.on(client)
+  const isOfVersion = sameVersion(client)
   const holderOf = {
     planner: Statements.selectPlannerOfToken.on(client),
-    guest: Statements.selectGuestOfToken.on(client),
+    guest: Statements.selectGuestOfToken.on(client, ({ hash }, rows) =>
+      rows.flatMap((row) => [isLive({ hash }), ...isOfVersion(row, rows)])
+    ),
     vendor: Statements.selectVendorOfToken.on(client)
   } as const
   return {

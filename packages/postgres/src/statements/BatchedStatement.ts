@@ -4,17 +4,16 @@ import { CurrentDependencies, type Dependency } from "@banquet/platform-core/Rea
 import { Context, Effect, Exit, Request } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
 import { admittedBy, admittedNow } from "../connection/internal/PgReplica.ts"
+import {
+  maxBatch,
+  maxWait,
+  type ParameterTypes,
+  placeholdersOf,
+  type Questions,
+  recordset,
+  written
+} from "./Questions.ts"
 import { type Placeholders, sql, type Statement, statement } from "./Statement.ts"
-
-/** How many questions one statement answers at most. */
-const maxBatch = 64
-
-/** How long questions wait for an answer that is under way. */
-const maxWait = "10 millis"
-
-interface Questions {
-  readonly questions: string
-}
 
 interface Answer {
   /** Which question it answers, from 1. */
@@ -51,12 +50,6 @@ const sizeOf = (rows: ReadonlyArray<object>): number => {
 const areSame = (rows: ReadonlyArray<object>, others: ReadonlyArray<object>): boolean =>
   rows.length === others.length && rows.every((row, at) => isSameRow(row, others[at]!))
 
-/** A parameter as JSON; bytes as PostgreSQL writes them. */
-const written = (value: unknown): string =>
-  value instanceof Uint8Array
-    ? `"\\\\x${Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString("hex")}"`
-    : JSON.stringify(value ?? null)
-
 /** A statement by its name. */
 export class BatchedStatement<Parameters extends object, Row extends object> {
   private readonly batch: Statement<Questions, Row & Answer>
@@ -74,26 +67,28 @@ export class BatchedStatement<Parameters extends object, Row extends object> {
 
   /**
    * What asks the client, and answers with the rows. In a transaction each question is asked at once, by itself. What a batch
-   * reads of a replica is as new as its last question. The rows are the same while `dependency` says so, or the statement
-   * itself, asked again, where that is `null`.
+   * reads of a replica is as new as its last question. The rows are the same while all of `dependencies` say so, or the
+   * statement itself, asked again, where there are none.
    */
   on(
     client: SqlClient.SqlClient,
-    dependency?: (parameters: Parameters, rows: ReadonlyArray<Row>) => Dependency | null
+    dependencies?: (parameters: Parameters, rows: ReadonlyArray<Row>) => ReadonlyArray<Dependency>
   ): (parameters: Parameters) => Effect.Effect<ReadonlyArray<Row>, SqlError.SqlError> {
     const { asking, sameAgain } = this.resolving(client)
     return (parameters) =>
       Effect.withFiber(({ context }) => {
-        const asked = this.written(parameters)
+        const asked = written(this.names, parameters)
         if (Context.getOrUndefined(context, client.transactionService) !== undefined) {
           return Effect.map(this.ask(client, [asked]), ([rows]) => rows!)
         }
-        const dependencies = Context.get(context, CurrentDependencies)
-        if (dependencies === null) return asking(asked)
+        const current = Context.get(context, CurrentDependencies)
+        if (current === null) return asking(asked)
         return Effect.tap(asking(asked), (rows) =>
-          Effect.sync(() =>
-            dependencies.add(dependency?.(parameters, rows) ?? sameAgain(asked, rows), asked.length + sizeOf(rows))
-          )
+          Effect.sync(() => {
+            const known = dependencies?.(parameters, rows) ?? []
+            if (known.length === 0) current.add(sameAgain(asked, rows), asked.length + sizeOf(rows))
+            for (const dependency of known) current.add(dependency, asked.length)
+          })
         )
       })
   }
@@ -105,14 +100,8 @@ export class BatchedStatement<Parameters extends object, Row extends object> {
   ): Effect.Effect<ReadonlyArray<ReadonlyArray<Row>>, SqlError.SqlError> {
     return this.ask(
       client,
-      all.map((parameters) => this.written(parameters))
+      all.map((parameters) => written(this.names, parameters))
     )
-  }
-
-  /** Returns what asks the client again, and says whether these are still the rows. */
-  again(client: SqlClient.SqlClient): (parameters: Parameters, rows: ReadonlyArray<Row>) => Dependency {
-    const { sameAgain } = this.resolving(client)
-    return (parameters, rows) => sameAgain(this.written(parameters), rows)
   }
 
   private resolving(client: SqlClient.SqlClient) {
@@ -153,14 +142,6 @@ export class BatchedStatement<Parameters extends object, Row extends object> {
       return rows
     })
   }
-
-  private written(parameters: Parameters): string {
-    let text = ""
-    for (const name of this.names) {
-      text += `${text === "" ? "{" : ","}"${name}":${written(Reflect.get(parameters, name))}`
-    }
-    return `${text}}`
-  }
 }
 
 /**
@@ -169,28 +150,19 @@ export class BatchedStatement<Parameters extends object, Row extends object> {
  */
 export const batched = <Parameters extends object, Row extends object>(
   name: string,
-  types: { readonly [Name in keyof Parameters & string]-?: string },
+  types: ParameterTypes<Parameters>,
   build: (parameters: Placeholders<Parameters>) => string
-): BatchedStatement<Parameters, Row> => {
-  const names = Object.keys(types)
-  const columns = names.map((parameter) => `"${parameter}"`)
-  const typed = Object.entries(types).map(([parameter, type]) => `"${parameter}" ${String(type)}`)
-  const placeholders = Object.fromEntries(names.map((parameter) => [parameter, `question."${parameter}"`]))
-  return new BatchedStatement(
+): BatchedStatement<Parameters, Row> =>
+  new BatchedStatement(
     statement(
       name,
       ({ questions }) => sql`
         select question.number::int as question, answer.*
-        from rows from (jsonb_to_recordset(${questions}::jsonb) as (${typed.join(", ")}))
-          with ordinality as question (${columns.join(", ")}, number)
+        from ${recordset(questions, types)}
         cross join lateral (
-          ${build(
-            // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- there is one for each type
-            placeholders as Placeholders<Parameters>
-          )}
+          ${build(placeholdersOf(types))}
           offset 0
         ) answer`
     ),
-    names
+    Object.keys(types)
   )
-}

@@ -10,6 +10,7 @@ import { Deferred, Effect, Fiber } from "effect"
 import { SqlClient } from "effect/sql"
 import { seatingReads } from "../../src/seating/internal/SeatingReads.ts"
 import * as Modules from "../../src/platform/internal/Modules.sql.ts"
+import * as Tokens from "../../src/platform/internal/Tokens.sql.ts"
 import * as Members from "../../src/rsvp/internal/RsvpMembers.sql.ts"
 import * as Published from "../../src/seating/internal/PublishedReads.sql.ts"
 import * as Reads from "../../src/seating/internal/SeatingReads.sql.ts"
@@ -61,7 +62,7 @@ layer(database)("a planner's view that is remembered", (it) => {
       }
       const read = readBy(Reads.plannerFactsOfOccasion)
       assert.isAbove(read.length, 10)
-      const known = [...read, "rsvp_answers", "rsvp_plus_ones"].toSorted()
+      const known = [...read, "guest_events", "guests", "rsvp_answers", "rsvp_plus_ones"].toSorted()
       assert.deepStrictEqual(
         triggers,
         known.map((name) => ({ name, events: 3 }))
@@ -70,9 +71,11 @@ layer(database)("a planner's view that is remembered", (it) => {
       const parts = ["seating_published_seats", "seating_published_tables"]
       const readByGuests = readBy(Published.guestSeatsWithHousehold)
       assert.includeMembers([...readByGuests], parts)
-      for (const names of [readByGuests, readBy(Members.selectParty), readBy(Modules.selectUse)]) {
-        assert.includeMembers([...known, ...parts], [...names])
-      }
+      const others = [Members.selectParty, Modules.selectUse, Published.eventsPublishedToGuests].map(readBy)
+      for (const names of [readByGuests, ...others]) assert.includeMembers([...known, ...parts], [...names])
+      // An occasion has a trigger of its own, and tokens are asked for themselves.
+      const readOfGuest = readBy(Tokens.selectGuestOfToken)
+      assert.includeMembers([...known, "occasions", "tokens"], [...readOfGuest])
     })
   )
 
@@ -118,8 +121,8 @@ layer(database)("a planner's view that is remembered", (it) => {
           yield* look("another")
           yield* look("same")
         }
-        yield* planFixture
-        yield* sql`update occasions set name = 'Other' where id = ${occasion.id}`
+        const other = yield* planFixture
+        yield* sql`update occasions set name = 'Other' where id = ${other.occasion.id}`
         yield* look("same")
       })
   )

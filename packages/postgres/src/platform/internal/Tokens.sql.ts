@@ -4,7 +4,9 @@ import type { ActorId, OccasionId, TokenId } from "@banquet/platform-core/Ids"
 import { linkRevoked, tokenRevoked } from "@banquet/platform-core/tokens/TokenAudit"
 import { renewalStep } from "@banquet/platform-core/tokens/TokenLifetimes"
 import { batched } from "../../statements/BatchedStatement.ts"
+import { checked } from "../../statements/CheckStatement.ts"
 import { inline, type Placeholders, sql, statement } from "../../statements/Statement.ts"
+import { occasionVersion, type Versioned } from "../OccasionVersion.sql.ts"
 import { auditColumns, insertAuditEntries } from "../AuditEntries.sql.ts"
 import { guestJson, plannerJson, vendorJson } from "./PrincipalJson.ts"
 
@@ -44,11 +46,12 @@ export const selectPlannerOfToken = batched<Presented, Found>(
     where ${isPresented(presented)}`
 )
 
-export const selectGuestOfToken = batched<Presented, Found>(
+export const selectGuestOfToken = batched<Presented, Found & Versioned & { readonly occasionId: OccasionId }>(
   "TokenRepository.resolve.guest",
   presentedTypes,
   (presented) => sql`
-    select ${holder(guestJson("tokens.id"))}
+    select ${holder(guestJson("tokens.id"))}, tokens.occasion_id as "occasionId",
+      ${occasionVersion("tokens.occasion_id")} as version
     from tokens
     join occasions on occasions.id = tokens.occasion_id
     join actors on actors.id = tokens.guest_actor_id
@@ -65,6 +68,14 @@ export const selectVendorOfToken = batched<Presented, Found>(
     join occasions on occasions.id = tokens.occasion_id
     join actors on actors.id = tokens.vendor_actor_id
     where ${isPresented(presented)}`
+)
+
+/** Whether a token is still one. Who it is of follows from the version of its occasion. */
+export const isLiveToken = checked<Presented>(
+  "TokenRepository.isLive",
+  presentedTypes,
+  (presented) => sql`
+    select true from tokens where ${isPresented(presented)}`
 )
 
 export const insertTokens = statement<{

@@ -121,17 +121,19 @@ export const guestSeatsWithHousehold = batched<OfGuest & { readonly household: A
 
 export const eventsPublishedToGuests = batched<
   OfOccasion & { readonly eventIds: ReadonlyArray<EventId> },
-  { readonly id: EventId }
+  Versioned & { readonly published: ReadonlyArray<EventId> }
 >(
   "SeatingRepository.eventsPublishedToGuests",
   { occasionId: "uuid", eventIds: "uuid[]" },
   ({ eventIds, occasionId }) => sql`
-    select plan.event_id as id
-    from seating_plans plan
-    join seating_publications published on published.seating_plan_id = plan.id
-    join event_enablements enablement on enablement.event_id = plan.event_id and enablement.module = 'seating'
-    where plan.event_id = any(${eventIds}::uuid[]) and plan.occasion_id = ${occasionId} and ${shownToGuests}
-    order by plan.event_id`
+    select ${occasionVersion(occasionId)} as version, array(
+      select plan.event_id
+      from seating_plans plan
+      join seating_publications published on published.seating_plan_id = plan.id
+      join event_enablements enablement on enablement.event_id = plan.event_id and enablement.module = 'seating'
+      where plan.event_id = any(${eventIds}::uuid[]) and plan.occasion_id = ${occasionId} and ${shownToGuests}
+      order by plan.event_id
+    ) as published`
 )
 
 interface ForVendor extends OfOccasion {

@@ -27,7 +27,7 @@ const vendorPlanOf = (json: Published.VendorPlanJson): VendorPlan => ({
 export const publishedReads = (client: SqlClient.SqlClient) => {
   const guestSeats = Published.guestSeats.on(client, sameVersion(client))
   const guestSeatsWithHousehold = Published.guestSeatsWithHousehold.on(client, sameVersion(client))
-  const eventsPublishedToGuests = Published.eventsPublishedToGuests.on(client)
+  const eventsPublishedToGuests = Published.eventsPublishedToGuests.on(client, sameVersion(client))
   return {
     guestSeats: (occasionId, actorIds, eventIds, household) =>
       (household === null
@@ -43,7 +43,7 @@ export const publishedReads = (client: SqlClient.SqlClient) => {
 
     eventsPublishedToGuests: (occasionId, eventIds) =>
       eventsPublishedToGuests({ occasionId, eventIds }).pipe(
-        Effect.map((rows) => rows.map(({ id }) => id)),
+        Effect.map(([row]) => row!.published),
         attempt("SeatingRepository.eventsPublishedToGuests")
       ),
 
