@@ -86,6 +86,11 @@ export const insufficientStorage = new StorageProblem(
 
 const outOfReach = new StorageProblem("temporarily_unavailable", "Storage is out of reach.", { "retry-after": "5" })
 
-/** Runs a call of the file system; every failure is a full disk or unavailable storage. */
+const problemOf = (cause: unknown): StorageProblem => {
+  if (cause instanceof StorageProblem) return cause
+  return isFull(cause) ? insufficientStorage : outOfReach
+}
+
+/** Runs calls of the file system; every failure but a problem is a full disk or unavailable storage. */
 export const attempt = <A>(body: () => Promise<A>): Effect.Effect<A, StorageProblem> =>
-  Effect.tryPromise({ try: body, catch: (cause) => (isFull(cause) ? insufficientStorage : outOfReach) })
+  Effect.tryPromise({ try: body, catch: problemOf })
