@@ -49,7 +49,7 @@ const pathOf = (path: string): string =>
 /** The reads, the statements of each and how many of them wait for the one before. */
 const reads: ReadonlyArray<readonly [Holder, path: string, statements: number, roundTrips: number]> = [
   ["guest", "/v1/session", 1, 1],
-  ["guest", "/v1/guest/occasions/:slug", 3, 1],
+  ["guest", "/v1/guest/occasions/:slug", 2, 1],
   ["guest", "/v1/guest/occasions/:slug/seating", 2, 1],
   ["guest", "/v1/guest/occasions/:slug/seating?include=household", 2, 1],
   ["guest", "/v1/guest/occasions/:slug/media", 2, 1],
