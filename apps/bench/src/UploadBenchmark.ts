@@ -78,11 +78,11 @@ export const uploads = (bench: Bench) =>
     )
     const title = "(h) 200 uploads of 3 MB at once, files"
     const load = (
-      uploads: Effect.Effect<ReadonlyArray<Upload>>,
+      files: Effect.Effect<ReadonlyArray<Upload>>,
       to: { readonly origin: string; readonly directory: string }
     ) =>
       Effect.ensuring(
-        Effect.flatMap(uploads, (all) => driveUploads(to.origin, all, bytes)),
+        Effect.flatMap(files, (all) => driveUploads(to.origin, all, bytes)),
         cleared(to.directory)
       )
     const measured = load(signed, stored)
