@@ -1,4 +1,6 @@
 /** The page of the SQL: every statement that the repositories run, by module and file. */
+import { BatchedStatement } from "@banquet/postgres/statements/BatchedStatement"
+import { CheckStatement } from "@banquet/postgres/statements/CheckStatement"
 import { Statement } from "@banquet/postgres/statements/Statement"
 import { globSync, readFileSync } from "node:fs"
 import { basename, join } from "node:path"
@@ -24,7 +26,15 @@ const comments = (source: string): ReadonlyMap<string, string> =>
     ])
   )
 
-const statementText = ({ name, text }: Statement<object, object>, says: string | undefined): string =>
+interface Named {
+  readonly name: string
+  readonly text: string
+}
+
+const isStatement = (value: unknown): value is Named =>
+  value instanceof Statement || value instanceof BatchedStatement || value instanceof CheckStatement
+
+const statementText = ({ name, text }: Named, says: string | undefined): string =>
   [`#### \`${name}\`\n`, ...(says === undefined ? [] : [`${says}\n`]), `\`\`\`sql\n${text}\n\`\`\`\n`].join("\n")
 
 const fileText = async (path: string): Promise<string | null> => {
@@ -35,7 +45,7 @@ const fileText = async (path: string): Promise<string | null> => {
   const names = [...source.matchAll(/^export const (\w+)/gm)].map(([, name = ""]) => name)
   const statements = names.flatMap((name) => {
     const value = exported[name]
-    return value instanceof Statement ? [statementText(value, says.get(name))] : []
+    return isStatement(value) ? [statementText(value, says.get(name))] : []
   })
   if (statements.length === 0) return null
   const title = basename(path, ".sql.ts").replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

@@ -30,7 +30,8 @@ export const selectVersion = batched<OfOccasion, Versioned>(
     select ${occasionVersion(occasionId)} as version`
 )
 
-const isOfVersion = checked<OfOccasion & Versioned>(
+/** Whether the occasion still is of a version. */
+export const isOfVersion = checked<OfOccasion & Versioned>(
   "OccasionRepository.isOfVersion",
   { occasionId: "uuid", version: "text" },
   ({ occasionId, version }) => sql`

@@ -34,6 +34,11 @@ export class CheckStatement<Parameters extends object> {
     this.names = names
   }
 
+  /** The method that runs it. */
+  get name(): string {
+    return this.batch.name
+  }
+
   /** For people: what is asked for each question. */
   get text(): string {
     return this.batch.text
