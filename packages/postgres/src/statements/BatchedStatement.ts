@@ -71,7 +71,7 @@ export class BatchedStatement<Parameters extends object, Row extends object> {
   }
 
   /**
-   * What asks the client, and answers with the rows. In a transaction each question is asked at once, by itself. What a batch
+   * Returns what asks the client, and answers with the rows. In a transaction each question is asked at once, by itself. What a batch
    * reads of a replica is as new as its last question. The rows are the same while all of `dependencies` say so, or the
    * statement itself, asked again, where there are none.
    */

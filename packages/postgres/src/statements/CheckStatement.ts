@@ -45,7 +45,7 @@ export class CheckStatement<Parameters extends object> {
   }
 
   /**
-   * What asks the client. What is asked while others are on their way, or in the same turn of the event loop, is asked together.
+   * Returns what checks on the client. Checks that come while others are under way, or in the same turn of the event loop, are sent together.
    * Nothing holds where the database does not answer.
    */
   on(client: SqlClient.SqlClient): (parameters: Parameters) => Dependency {
