@@ -1,16 +1,14 @@
 /** Receives the body of an upload: counts it, and aborts it where it stalls or is too slow. */
 import type { FileHandle } from "node:fs/promises"
-import { IncomingMessage } from "node:http"
-import { Clock, Effect, Stream } from "effect"
+import { Clock, Effect } from "effect"
 import type { HttpServerRequest } from "effect/http"
+import { brokenOff, type Reading, readPieces } from "./BodyPieces.ts"
 import * as ObjectFile from "./ObjectFile.ts"
 import { attempt, StorageProblem } from "./StorageProblem.ts"
 import type { UploadUnderWay } from "./UploadsUnderWay.ts"
 
 /** The milliseconds for which an upload may stall, and after which its average speed is enforced. */
 const silenceTimeout = 30_000
-
-const brokenOff = new StorageProblem("invalid_request", "The upload broke off before its end.")
 
 const tooSlow = new StorageProblem("invalid_request", "The upload was too slow.")
 
@@ -20,26 +18,6 @@ export const tooLarge = (maximum: number) =>
 /** How much of a body, in bytes or in chunks, is buffered before it is written. */
 const writeSize = 256 * 1024
 const writePieces = 256
-
-/** Node has it from 21 on. */
-const canRelease = "transfer" in ArrayBuffer.prototype
-
-/**
- * Gives back the memory of a chunk that Node made for one request. Waiting for the garbage collector costs more: whatever bodies take
- * beside the heap makes it collect the whole heap again and again.
- */
-const release = ({ buffer, byteLength }: Uint8Array): void => {
-  if (canRelease && buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
-}
-
-/**
- * The pieces of a body as they come; the rest stays where it is once nobody reads on. Node's own are read without Effect's stream of them,
- * which takes a tenth of an upload.
- */
-const piecesOf = ({ source, stream }: HttpServerRequest.HttpServerRequest): AsyncIterator<Uint8Array, unknown> =>
-  source instanceof IncomingMessage
-    ? source.iterator({ destroyOnReturn: false })
-    : Stream.toAsyncIterable(stream)[Symbol.asyncIterator]()
 
 /** How many bytes are written before they are synced. */
 const syncSize = 512 * 1024
@@ -84,7 +62,6 @@ interface Reception {
 /** A body on its way to a file. */
 class IncomingBody {
   readonly #reception: Reception
-  readonly #pieces: AsyncIterator<Uint8Array, unknown>
   readonly #syncs: ReturnType<typeof earlySyncs>
   /** When waiting for the sender began; moved forward by the time that the disk takes. */
   #startedAt: number
@@ -93,12 +70,12 @@ class IncomingBody {
   #byteSize = 0
   #gathered: Array<Uint8Array> = []
   #gatheredSize = 0
+  #reading: Reading | null = null
   #writing = Promise.resolve()
   #isAbandoned = false
 
   constructor(reception: Reception) {
     this.#reception = reception
-    this.#pieces = piecesOf(reception.request)
     this.#syncs = earlySyncs(reception.file)
     this.#startedAt = reception.now()
     this.#silentSince = this.#startedAt
@@ -106,15 +83,8 @@ class IncomingBody {
 
   /** Writes all of it, and returns its size. */
   async receive(): Promise<number> {
-    const { limits, now } = this.#reception
-    for (let chunk = await this.#next(); chunk !== null; chunk = await this.#next()) {
-      this.#silentSince = now()
-      this.#byteSize += chunk.length
-      if (this.#byteSize > limits.maximum) throw tooLarge(limits.maximum)
-      this.#gatheredSize += chunk.length
-      this.#gathered.push(chunk)
-      if (this.#gatheredSize >= writeSize || this.#gathered.length >= writePieces) await this.#write()
-    }
+    this.#reading = readPieces(this.#reception.request, (piece) => this.#take(piece))
+    await this.#reading.ended
     if (this.#gatheredSize > 0 && !this.#isAbandoned) await this.#write()
     return this.#byteSize
   }
@@ -127,7 +97,7 @@ class IncomingBody {
   /** Reads no further, and waits for what is being written, for which the file must be open. */
   async abandon(): Promise<void> {
     this.#isAbandoned = true
-    this.#pieces.return?.().catch(() => undefined)
+    this.#reading?.stop()
     await this.#writing.catch(() => undefined)
   }
 
@@ -142,13 +112,14 @@ class IncomingBody {
     return Math.max(1, Math.min(silenceLeft, Math.ceil(paceLeft)))
   }
 
-  async #next(): Promise<Uint8Array | null> {
-    try {
-      const piece = await this.#pieces.next()
-      return piece.done === true || this.#isAbandoned ? null : piece.value
-    } catch {
-      throw brokenOff
-    }
+  /** Keeps a piece, or writes it with those before it. */
+  #take(piece: Uint8Array): Promise<void> | null {
+    const { limits, now } = this.#reception
+    this.#silentSince = now()
+    this.#byteSize += piece.length
+    if (this.#byteSize > limits.maximum) throw tooLarge(limits.maximum)
+    this.#gatheredSize += piece.length
+    return this.#gathered.push(piece) >= writePieces || this.#gatheredSize >= writeSize ? this.#write() : null
   }
 
   #write(): Promise<void> {
@@ -157,7 +128,7 @@ class IncomingBody {
   }
 
   async #append(): Promise<void> {
-    const { file, now, request, upload } = this.#reception
+    const { file, now, upload } = this.#reception
     const since = now()
     this.#silentSince = null
     const chunks = this.#gathered
@@ -165,7 +136,7 @@ class IncomingBody {
     this.#gathered = []
     this.#gatheredSize = 0
     await ObjectFile.append(file, chunks)
-    if (request.source instanceof IncomingMessage) for (const chunk of chunks) release(chunk)
+    for (const chunk of chunks) this.#reading?.release(chunk)
     this.#syncs.wrote(size)
     upload.wrote(size)
     this.#silentSince = now()

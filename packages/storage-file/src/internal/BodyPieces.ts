@@ -1,0 +1,76 @@
+/** The pieces of a request's body, as they come. */
+import { IncomingMessage } from "node:http"
+import { finished } from "node:stream"
+import { Stream } from "effect"
+import type { HttpServerRequest } from "effect/http"
+import { StorageProblem } from "./StorageProblem.ts"
+
+export const brokenOff = new StorageProblem("invalid_request", "The upload broke off before its end.")
+
+/** Takes a piece, and returns what the next one has to wait for, if anything. What it throws or fails with ends the reading. */
+type Take = (piece: Uint8Array) => Promise<void> | null
+
+/** A body that is being read. */
+export interface Reading {
+  /** Fails with `brokenOff` where the end never comes, or with what `Take` failed with. */
+  readonly ended: Promise<void>
+  /** Takes nothing more; the rest stays where it is. */
+  readonly stop: () => void
+  /** Gives back the memory of a piece that nobody looks at any more. */
+  readonly release: (piece: Uint8Array) => void
+}
+
+/** Node has it from 21 on. */
+const canRelease = "transfer" in ArrayBuffer.prototype
+
+/**
+ * Releases a buffer that Node made for one request. Waiting for the garbage collector costs more: whatever bodies take beside the heap
+ * makes it collect the whole heap again and again.
+ */
+const releaseWhole = ({ buffer, byteLength }: Uint8Array): void => {
+  if (canRelease && buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
+}
+
+/** Takes what Node received by its events: an iterator joins the pieces that wait, and Effect's stream takes a fiber for each. */
+const readMessage = (message: IncomingMessage, take: Take): Reading => {
+  let stop = (): void => undefined
+  const ended = new Promise<void>((resolve, reject) => {
+    const fail = (error: unknown): void => {
+      stop()
+      reject(error)
+    }
+    const taken = (piece: Uint8Array): void => {
+      try {
+        const busy = take(piece)
+        if (busy === null) return
+        message.pause()
+        busy.then(() => message.resume(), fail)
+      } catch (error) {
+        fail(error)
+      }
+    }
+    stop = () => void message.off("data", taken).pause()
+    message.on("data", taken)
+    finished(message, { writable: false }, (error) => (error ? reject(brokenOff) : resolve()))
+  })
+  return { ended, stop: () => stop(), release: releaseWhole }
+}
+
+/** Its pieces may be somebody's own, and are not given back. */
+const readStream = (stream: HttpServerRequest.HttpServerRequest["stream"], take: Take): Reading => {
+  const pieces = Stream.toAsyncIterable(stream)[Symbol.asyncIterator]()
+  const next = () => pieces.next().catch(() => Promise.reject(brokenOff))
+  let isStopped = false
+  const read = async (): Promise<void> => {
+    for (let piece = await next(); piece.done !== true && !isStopped; piece = await next()) await take(piece.value)
+  }
+  const stop = (): void => {
+    isStopped = true
+    pieces.return?.().catch(() => undefined)
+  }
+  return { ended: read(), stop, release: () => undefined }
+}
+
+/** Begins to read the body of a request. */
+export const readPieces = ({ source, stream }: HttpServerRequest.HttpServerRequest, take: Take): Reading =>
+  source instanceof IncomingMessage ? readMessage(source, take) : readStream(stream, take)
