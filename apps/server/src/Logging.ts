@@ -1,7 +1,7 @@
 /** Where logs go: standard error, for people or for machines. */
-import { Context, Effect, Formatter, Layer, Logger, type LogLevel } from "effect"
+import { Context, Effect, Layer, Logger, type LogLevel } from "effect"
+import { jsonLines, prettyLines, type ProcessNumber } from "./LogLines.ts"
 import { LogSink } from "./LogSink.ts"
-import { terminalJson, terminalLine, terminalLines } from "./TerminalText.ts"
 
 /** What a process that is killed loses at most: the lines of a tenth of a second, and no more than 64 KiB of them. */
 const bounds = { window: 100, batch: 64 * 1024, capacity: 4 * 1024 * 1024 } as const
@@ -16,28 +16,6 @@ const ends = ["exit", "uncaughtExceptionMonitor"] as const
 export const LogOutput = Context.Reference<(line: string, isLast: boolean) => void>("@banquet/server/LogOutput", {
   defaultValue: () => (line) => void process.stderr.write(`${line}\n`)
 })
-
-/** Which of several processes of a server this is. */
-type ProcessNumber = number | undefined
-
-/** Says in what is logged which process it is of. */
-const numbered = (number: ProcessNumber) =>
-  Logger.map(Logger.formatStructured, (line) =>
-    number === undefined ? line : { ...line, annotations: { ...line.annotations, process: number } }
-  )
-
-/** Text, numbers and flags, which need no care: nothing in them is secret, large or in a circle. */
-const isPlain = (value: unknown): boolean =>
-  typeof value === "string" || typeof value === "number" || typeof value === "boolean"
-
-const formatJson = (number: ProcessNumber) =>
-  Logger.map(numbered(number), (line) =>
-    terminalJson(
-      isPlain(line.message) && Object.values(line.annotations).every(isPlain)
-        ? JSON.stringify(line)
-        : Formatter.formatJson(line)
-    )
-  )
 
 const droppedLine = (count: number): string =>
   JSON.stringify({
@@ -80,36 +58,13 @@ const layerBatched = (lines: Logger.Logger<unknown, string>): Layer.Layer<never>
     Layer.unwrap
   )
 
-const colours: Partial<Record<LogLevel.LogLevel, number>> = { Fatal: 41, Error: 31, Warn: 33, Info: 32, Debug: 34 }
-
-const shown = (value: unknown): string => (typeof value === "string" ? value : Formatter.formatJson(value))
-
-/** A line, and below it what belongs to it; nothing that was logged steers the terminal, only the colours do. */
-const prettyText = (number: ProcessNumber) =>
-  Logger.make<unknown, string>((options) => {
-    const { annotations, cause, message, spans } = numbered(number).log(options)
-    const parts = Array.isArray(message) ? message : [message]
-    const time = options.date.toISOString().slice(11, 23)
-    const level = options.logLevel.toUpperCase()
-    const colour = process.stderr.isTTY ? colours[options.logLevel] : undefined
-    const lines = [
-      `[${time}] ${colour === undefined ? level : `\u001b[${colour}m${level}\u001b[0m`} (#${options.fiber.id}): ${terminalLine(shown(parts[0]))}`,
-      ...parts.slice(1).map((part) => `  ${terminalLine(shown(part))}`),
-      ...Object.entries({ ...annotations, ...spans }).map(
-        ([key, value]) => `  ${terminalLine(key)}: ${terminalLine(shown(value))}`
-      ),
-      ...(cause === undefined ? [] : terminalLines(cause).map((line) => `  ${line}`))
-    ]
-    return lines.join("\n")
-  })
-
 /** Logs for the person at the terminal, at once. */
-export const layerTerminal: Layer.Layer<never> = Logger.layer([Logger.withConsoleError(prettyText(undefined))])
+export const layerTerminal: Layer.Layer<never> = Logger.layer([Logger.withConsoleError(prettyLines(undefined))])
 
 /** Logs for whoever keeps those of a server. A terminal gets each line at once. */
 export const layer = (format: "pretty" | "json", number?: ProcessNumber): Layer.Layer<never> =>
   format === "json"
-    ? layerBatched(formatJson(number))
+    ? layerBatched(jsonLines(number))
     : process.stderr.isTTY
       ? layerTerminal
-      : layerBatched(prettyText(number))
+      : layerBatched(prettyLines(number))

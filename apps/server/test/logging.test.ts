@@ -1,6 +1,7 @@
 /** Log lines, as a terminal and as a machine get them. */
-import { Console, Effect } from "effect"
+import { Cause, Console, Effect, Formatter, Logger } from "effect"
 import { describe, expect, it } from "vitest"
+import { jsonLines } from "../src/LogLines.ts"
 import * as Logging from "../src/Logging.ts"
 import { terminalJson, terminalLine } from "../src/TerminalText.ts"
 
@@ -29,5 +30,40 @@ describe("logs", () => {
     expect(text).not.toMatch(steering)
     expect(JSON.parse(text)).toEqual({ message: hostile })
     expect(terminalLine("José 👩‍👧 ‎שלום")).toBe("José 👩‍👧 ‎שלום")
+  })
+
+  it.each([undefined, 3])("for machines are what Effect's own say, however they are made, of process %s", (number) => {
+    const made: Array<string> = []
+    const expected: Array<unknown> = []
+    const structured = Logger.map(Logger.formatStructured, (line) => ({
+      ...line,
+      annotations: number === undefined ? line.annotations : { ...line.annotations, process: number }
+    }))
+    const loggers = Logger.layer([
+      Logger.map(jsonLines(number), (line) => void made.push(line)),
+      Logger.map(structured, (line) => void expected.push(JSON.parse(Formatter.formatJson(line))))
+    ])
+    const annotations = {
+      [hostile]: hostile,
+      'quoted "name"': "\ud800",
+      whole: -0,
+      none: Number.NaN,
+      far: 1e21,
+      is: true
+    }
+    const logs = [
+      Effect.logInfo("Request"),
+      Effect.logWarning(hostile),
+      Effect.logError(7),
+      Effect.logInfo("two", "parts"),
+      Effect.logInfo({ nested: { of: ["it"] } }),
+      Effect.logError("failed", Cause.fail("broken")),
+      Effect.annotateLogs(Effect.logInfo("more"), { list: [1, "2"], nothing: null }),
+      Effect.withLogSpan(Effect.logInfo("timed"), "whole")
+    ]
+    Effect.runSync(Effect.all(logs).pipe(Effect.annotateLogs(annotations), Effect.provide(loggers)))
+    expect(made).toHaveLength(logs.length)
+    expect(made.map((line): unknown => JSON.parse(line))).toEqual(expected)
+    for (const line of made) expect(line).not.toMatch(steering)
   })
 })
