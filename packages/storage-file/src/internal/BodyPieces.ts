@@ -62,7 +62,11 @@ const readStream = (stream: HttpServerRequest.HttpServerRequest["stream"], take:
   const next = () => pieces.next().catch(() => Promise.reject(brokenOff))
   let isStopped = false
   const read = async (): Promise<void> => {
-    for (let piece = await next(); piece.done !== true && !isStopped; piece = await next()) await take(piece.value)
+    while (true) {
+      const piece = await next()
+      if (piece.done === true || isStopped) return
+      await take(piece.value)
+    }
   }
   const stop = (): void => {
     isStopped = true
