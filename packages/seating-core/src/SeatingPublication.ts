@@ -1,6 +1,7 @@
 /** What is kept of a plan when it is published, and what publishing it anew would change. */
 import type { ActorId } from "@banquet/platform-core/Ids"
 import type { DateTime } from "effect"
+import { comparedTables } from "./ComparedTables.ts"
 import { type PlanSeats, withFormerIds } from "./RemadeTables.ts"
 import type { SeatingTableId } from "./SeatingIds.ts"
 
@@ -116,24 +117,11 @@ const moveOf = (from: Place, to: Place): ReadonlyArray<{ readonly from: SeatPlac
 }
 
 const tablesDiff = (before: PlanSeats, after: PlanSeats): PlanDiff["tables"] => {
-  const old = new Map(before.tables.map((table) => [table.id, table]))
-  const ids = new Set(after.tables.map(({ id }) => id))
-  const stays = after.tables.flatMap((to) => {
-    const from = old.get(to.id)
-    return from === undefined ? [] : [{ id: to.id, name: to.name, from, to }]
-  })
+  const { added, removed, renamed, resized } = comparedTables(before.tables, after.tables)
   return {
-    added: after.tables.flatMap(({ capacity, id, name }) =>
-      old.has(id) ? [] : [{ id, name, from: null, to: capacity }]
-    ),
-    removed: before.tables.flatMap(({ capacity, id, name }) =>
-      ids.has(id) ? [] : [{ id, name, from: capacity, to: null }]
-    ),
-    renamed: stays.flatMap(({ from, to, ...table }) =>
-      from.name === to.name ? [] : [{ ...table, from: from.name, to: to.name }]
-    ),
-    resized: stays.flatMap(({ from, to, ...table }) =>
-      from.capacity === to.capacity ? [] : [{ ...table, from: from.capacity, to: to.capacity }]
-    )
+    added: added.map(({ capacity, id, name }) => ({ id, name, from: null, to: capacity })),
+    removed: removed.map(({ capacity, id, name }) => ({ id, name, from: capacity, to: null })),
+    renamed: renamed.map(({ from, to: { id, name } }) => ({ id, name, from: from.name, to: name })),
+    resized: resized.map(({ from, to: { capacity, id, name } }) => ({ id, name, from: from.capacity, to: capacity }))
   }
 }

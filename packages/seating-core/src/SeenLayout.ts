@@ -1,5 +1,6 @@
 /** The tables and the room of a plan as a vendor has seen them, and how they differ now. */
 import type { ActorId } from "@banquet/platform-core/Ids"
+import { comparedTables } from "./ComparedTables.ts"
 import type { ListedTable, PlanList } from "./PlanList.ts"
 import { formerIds } from "./RemadeTables.ts"
 import { type Floor, isSamePlace } from "./SeatingFloor.ts"
@@ -66,26 +67,20 @@ const idsSeen = ({ tables }: SeenLayout, seats: ReadonlyArray<SeatAtTable>, list
 export const layoutChanges = (seen: SeenLayout, seats: ReadonlyArray<SeatAtTable>, list: PlanList): LayoutChanges => {
   const former = idsSeen(seen, seats, list)
   const idOf = (id: SeatingTableId): SeatingTableId => former.get(id) ?? id
-  const old = new Map(seen.tables.map((table) => [table.id, table]))
-  const ids = new Set(list.tables.map(({ id }) => idOf(id)))
-  const stays = list.tables.flatMap((to) => {
-    const from = old.get(idOf(to.id))
-    return from === undefined ? [] : [{ from, to }]
-  })
+  const now = list.tables.map((table): SeenTable => ({ ...table, id: idOf(table.id) }))
+  const { added, removed, renamed, resized, stay } = comparedTables(seen.tables, now)
+  const rezoned = stay.filter(({ from, to }) => from.zoneName !== to.zoneName)
+  const seenNames = new Map(seen.tables.map(({ id, name }) => [id, name]))
   return {
     tables: {
-      added: list.tables.flatMap(({ capacity, id, name }) => (old.has(idOf(id)) ? [] : [{ name, capacity }])),
-      removed: seen.tables.flatMap(({ id, name }) => (ids.has(id) ? [] : [{ name }])),
-      renamed: stays.flatMap(({ from, to }) => (from.name === to.name ? [] : [{ from: from.name, to: to.name }])),
-      resized: stays.flatMap(({ from, to }) =>
-        from.capacity === to.capacity ? [] : [{ name: to.name, from: from.capacity, to: to.capacity }]
-      ),
-      rezoned: stays.flatMap(({ from, to }) =>
-        from.zoneName === to.zoneName ? [] : [{ name: to.name, to: to.zoneName }]
-      )
+      added: added.map(({ capacity, name }) => ({ name, capacity })),
+      removed: removed.map(({ name }) => ({ name })),
+      renamed: renamed.map(({ from, to }) => ({ from: from.name, to: to.name })),
+      resized: resized.map(({ from, to }) => ({ name: to.name, from: from.capacity, to: to.capacity })),
+      rezoned: rezoned.map(({ to }) => ({ name: to.name, to: to.zoneName }))
     },
-    room: !isSameFloor(seen.floor, list.plan.floor) || stays.some(({ from, to }) => !standsAlike(from, to)),
-    seenName: (id) => old.get(idOf(id))?.name ?? null
+    room: !isSameFloor(seen.floor, list.plan.floor) || stay.some(({ from, to }) => !standsAlike(from, to)),
+    seenName: (id) => seenNames.get(idOf(id)) ?? null
   }
 }
 
