@@ -1,6 +1,5 @@
 /** The page of the SQL: every statement that the repositories run, by module and file. */
-import { BatchedStatement } from "@banquet/postgres/statements/BatchedStatement"
-import { CheckStatement } from "@banquet/postgres/statements/CheckStatement"
+import { QuestionsStatement } from "@banquet/postgres/statements/Questions"
 import { Statement } from "@banquet/postgres/statements/Statement"
 import { globSync, readFileSync } from "node:fs"
 import { basename, join } from "node:path"
@@ -32,7 +31,7 @@ interface Named {
 }
 
 const isStatement = (value: unknown): value is Named =>
-  value instanceof Statement || value instanceof BatchedStatement || value instanceof CheckStatement
+  value instanceof Statement || value instanceof QuestionsStatement
 
 const statementText = ({ name, text }: Named, says: string | undefined): string =>
   [`#### \`${name}\`\n`, ...(says === undefined ? [] : [`${says}\n`]), `\`\`\`sql\n${text}\n\`\`\`\n`].join("\n")

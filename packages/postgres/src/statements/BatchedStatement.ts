@@ -4,16 +4,8 @@ import { CurrentDependencies, type Dependency } from "@banquet/platform-core/Rea
 import { Context, Effect, Exit, Request } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
 import { admittedBy, admittedNow } from "../connection/internal/PgReplica.ts"
-import {
-  maxBatch,
-  maxWait,
-  type ParameterTypes,
-  placeholdersOf,
-  type Questions,
-  recordset,
-  written
-} from "./Questions.ts"
-import { type Placeholders, sql, type Statement, statement } from "./Statement.ts"
+import { maxBatch, maxWait, type ParameterTypes, QuestionsStatement } from "./Questions.ts"
+import { type Placeholders, sql } from "./Statement.ts"
 
 interface Answer {
   /** Which question it answers, from 1. */
@@ -51,25 +43,10 @@ const areSame = (rows: ReadonlyArray<object>, others: ReadonlyArray<object>): bo
   rows.length === others.length && rows.every((row, at) => isSameRow(row, others[at]!))
 
 /** A statement by its name. */
-export class BatchedStatement<Parameters extends object, Row extends object> {
-  private readonly batch: Statement<Questions, Row & Answer>
-  private readonly names: ReadonlyArray<string>
-
-  constructor(batch: Statement<Questions, Row & Answer>, names: ReadonlyArray<string>) {
-    this.batch = batch
-    this.names = names
-  }
-
-  /** The method that runs it. */
-  get name(): string {
-    return this.batch.name
-  }
-
-  /** For people: what is asked for each question. */
-  get text(): string {
-    return this.batch.text
-  }
-
+export class BatchedStatement<Parameters extends object, Row extends object> extends QuestionsStatement<
+  Parameters,
+  Row & Answer
+> {
   /**
    * Returns what asks the client, and answers with the rows. In a transaction each question is asked at once, by itself. What a batch
    * reads of a replica is as new as its last question. The rows are the same while all of `dependencies` say so, or the
@@ -82,7 +59,7 @@ export class BatchedStatement<Parameters extends object, Row extends object> {
     const { asking, sameAgain } = this.resolving(client)
     return (parameters) =>
       Effect.withFiber(({ context }) => {
-        const asked = written(this.names, parameters)
+        const asked = this.questionOf(parameters)
         if (Context.getOrUndefined(context, client.transactionService) !== undefined) {
           return Effect.map(this.ask(client, [asked]), ([rows]) => rows!)
         }
@@ -105,7 +82,7 @@ export class BatchedStatement<Parameters extends object, Row extends object> {
   ): Effect.Effect<ReadonlyArray<ReadonlyArray<Row>>, SqlError.SqlError> {
     return this.ask(
       client,
-      all.map((parameters) => written(this.names, parameters))
+      all.map((parameters) => this.questionOf(parameters))
     )
   }
 
@@ -141,7 +118,7 @@ export class BatchedStatement<Parameters extends object, Row extends object> {
 
   /** Returns the rows of each question. */
   private ask(client: SqlClient.SqlClient, questions: ReadonlyArray<string>) {
-    return Effect.map(this.batch.on(client, { questions: `[${questions.join(",")}]` }), (answers) => {
+    return Effect.map(this.answering(client, questions), (answers) => {
       const rows = questions.map((): Array<Row> => [])
       for (const answer of answers) rows[answer.question - 1]!.push(answer)
       return rows
@@ -158,16 +135,14 @@ export const batched = <Parameters extends object, Row extends object>(
   types: ParameterTypes<Parameters>,
   build: (parameters: Placeholders<Parameters>) => string
 ): BatchedStatement<Parameters, Row> =>
-  new BatchedStatement(
-    statement(
-      name,
-      ({ questions }) => sql`
-        select question.number::int as question, answer.*
-        from ${recordset(questions, types)}
-        cross join lateral (
-          ${build(placeholdersOf(types))}
-          offset 0
-        ) answer`
-    ),
-    Object.keys(types)
+  new BatchedStatement<Parameters, Row>(
+    name,
+    types,
+    (questions, parameters) => sql`
+      select question.number::int as question, answer.*
+      from ${questions}
+      cross join lateral (
+        ${build(parameters)}
+        offset 0
+      ) answer`
   )

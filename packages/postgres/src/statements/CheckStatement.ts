@@ -3,16 +3,8 @@ import { takingTurns } from "@banquet/platform-core/BatchingResolver"
 import { CurrentDependencies, type Dependency } from "@banquet/platform-core/ReadDependencies"
 import { type Context, Effect, Exit } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
-import {
-  maxBatch,
-  maxWait,
-  type ParameterTypes,
-  placeholdersOf,
-  type Questions,
-  recordset,
-  written
-} from "./Questions.ts"
-import { type Placeholders, sql, type Statement, statement } from "./Statement.ts"
+import { maxBatch, maxWait, type ParameterTypes, QuestionsStatement } from "./Questions.ts"
+import { type Placeholders, sql } from "./Statement.ts"
 
 interface Failed {
   /** Which question it is, from 1. */
@@ -25,25 +17,7 @@ interface Check {
 }
 
 /** A statement by its name. It answers with what does not hold: mostly nothing. */
-export class CheckStatement<Parameters extends object> {
-  private readonly batch: Statement<Questions, Failed>
-  private readonly names: ReadonlyArray<string>
-
-  constructor(batch: Statement<Questions, Failed>, names: ReadonlyArray<string>) {
-    this.batch = batch
-    this.names = names
-  }
-
-  /** The method that runs it. */
-  get name(): string {
-    return this.batch.name
-  }
-
-  /** For people: what is asked for each question. */
-  get text(): string {
-    return this.batch.text
-  }
-
+export class CheckStatement<Parameters extends object> extends QuestionsStatement<Parameters, Failed> {
   /**
    * Returns what checks on the client. Checks that come while others are under way, or in the same turn of the event loop, are sent together.
    * Nothing holds where the database does not answer.
@@ -65,7 +39,7 @@ export class CheckStatement<Parameters extends object> {
       else if (count === maxBatch) Effect.runForkWith(context)(next)
     }
     return (parameters) => {
-      const asked = written(this.names, parameters)
+      const asked = this.questionOf(parameters)
       return (context, answer) => enter({ asked, answer }, context)
     }
   }
@@ -74,7 +48,7 @@ export class CheckStatement<Parameters extends object> {
     // The same question is asked once.
     const numbers = new Map<string, number>()
     for (const { asked } of checks) if (!numbers.has(asked)) numbers.set(asked, numbers.size + 1)
-    return this.batch.on(client, { questions: `[${[...numbers.keys()].join(",")}]` }).pipe(
+    return this.answering(client, [...numbers.keys()]).pipe(
       Effect.provideService(CurrentDependencies, null),
       Effect.exit,
       Effect.map((exit: Exit.Exit<ReadonlyArray<Failed>, SqlError.SqlError>) => {
@@ -94,13 +68,11 @@ export const checked = <Parameters extends object>(
   types: ParameterTypes<Parameters>,
   build: (parameters: Placeholders<Parameters>) => string
 ): CheckStatement<Parameters> =>
-  new CheckStatement(
-    statement(
-      name,
-      ({ questions }) => sql`
-        select question.number::int as question
-        from ${recordset(questions, types)}
-        where (${build(placeholdersOf(types))}) is not true`
-    ),
-    Object.keys(types)
+  new CheckStatement<Parameters>(
+    name,
+    types,
+    (questions, parameters) => sql`
+      select question.number::int as question
+      from ${questions}
+      where (${build(parameters)}) is not true`
   )
