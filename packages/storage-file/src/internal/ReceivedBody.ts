@@ -10,6 +10,9 @@ import type { UploadUnderWay } from "./UploadsUnderWay.ts"
 /** The milliseconds for which an upload may stall, and after which its average speed is enforced. */
 const silenceTimeout = 30_000
 
+/** The milliseconds between two looks at an upload that waits for the disk, which is not too slow meanwhile, whatever its pace. */
+const diskInterval = 1_000
+
 const tooSlow = new StorageProblem("invalid_request", "The upload was too slow.")
 
 export const tooLarge = (maximum: number) =>
@@ -65,7 +68,7 @@ class IncomingBody {
   readonly #syncs: ReturnType<typeof earlySyncs>
   /** When waiting for the sender began; moved forward by the time that the disk takes. */
   #startedAt: number
-  /** When the last bytes came; `null` while the disk writes. */
+  /** When the last bytes came; `null` while the disk is waited for. */
   #silentSince: number | null
   #byteSize = 0
   #gathered: Array<Uint8Array> = []
@@ -81,17 +84,14 @@ class IncomingBody {
     this.#silentSince = this.#startedAt
   }
 
-  /** Writes all of it, and returns its size. */
+  /** Writes all of it, and returns its size; fails where an early sync did, too. */
   async receive(): Promise<number> {
     this.#reading = readPieces(this.#reception.request, (piece) => this.#take(piece))
     await this.#reading.ended
     if (this.#gatheredSize > 0 && !this.#isAbandoned) await this.#write()
+    this.#silentSince = null
+    await this.#syncs.ended()
     return this.#byteSize
-  }
-
-  /** Fails where an early sync did. */
-  synced(): Promise<void> {
-    return this.#syncs.ended()
   }
 
   /** Reads no further, and waits for what is being written, for which the file must be open. */
@@ -109,7 +109,7 @@ class IncomingBody {
     if (silenceLeft <= 0) return brokenOff
     const paceLeft = this.#startedAt + silenceTimeout + (this.#byteSize / limits.bytesPerSecond) * 1000 - time
     if (paceLeft <= 0 && this.#silentSince !== null) return tooSlow
-    return Math.max(1, Math.min(silenceLeft, Math.ceil(paceLeft)))
+    return Math.max(this.#silentSince === null ? diskInterval : 1, Math.min(silenceLeft, Math.ceil(paceLeft)))
   }
 
   /** Keeps a piece, or writes it with those before it. */
@@ -165,7 +165,5 @@ export const receiveBody = Effect.fnUntraced(function* (
       yield* Effect.sleep(looked)
     }
   })
-  const byteSize = yield* Effect.raceFirst(received, watch)
-  yield* attempt(() => body.synced())
-  return byteSize
+  return yield* Effect.raceFirst(received, watch)
 })
