@@ -1,5 +1,6 @@
 /** The benchmarks of Seating. Each makes its database, starts both servers on it and compares them. */
 import { Effect } from "effect"
+import type pg from "pg"
 import { type Bench, connections, fastify, forever, prepare, tunedFastify } from "./Bench.ts"
 import { compare } from "./Comparison.ts"
 import { type Fixture, lockedInTurn, type PlanFixture, unseatAll } from "./Fixture.ts"
@@ -8,7 +9,10 @@ import { bareServer, tunedBaselineServer } from "./Processes.ts"
 
 const planner = { persons: 800, plans: 1, tables: 120, capacity: 10, seated: 700, guests: 1 }
 
-/** (a) The planner view of a plan with 1,000 guests (800 persons in 200 households) and 120 tables, one that did not change, and what changed. */
+/**
+ * (a) The planner view of a plan with 1,000 guests (800 persons in 200 households) and 120 tables, one that did not change, what changed since
+ * one, and that by eight who ask after each change.
+ */
 export const plannerView = (bench: Bench) =>
   Effect.gen(function* () {
     const { banquet, baseline, databaseUrl, fixture } = yield* prepare(bench, { slug: "planner-view", ...planner })
@@ -32,28 +36,33 @@ export const plannerView = (bench: Bench) =>
       { measured: load(banquet, { ...request, ifNoneMatch }), other: load(baseline) }
     )
     const assignments = lockedInTurn(databaseUrl)
+    const changing = <A>(use: (client: pg.Client) => Effect.Effect<A>) =>
+      Effect.acquireUseRelease(Effect.promise(assignments.open), use, (client) => Effect.promise(() => client.end()))
+    const since = (tag: string) => ({ ...request, path: `${request.path}&since=${encodeURIComponent(tag)}` })
+    yield* changing((client) => Effect.promise(() => assignments.change(client)))
+    const byDelta = yield* compare(
+      { title: `${title}, by delta`, against: "Fastify + pg, sent again", goal: 10 },
+      bench.rounds,
+      { measured: load(banquet, since(ifNoneMatch)), other: load(baseline) }
+    )
     const afterChanges = (origin: string) =>
-      Effect.acquireUseRelease(
-        Effect.promise(assignments.open),
-        (client) =>
-          driveAfterChanges(
-            origin,
-            {
-              connections: 8,
-              change: () => assignments.change(client),
-              request: (since) =>
-                since === "" ? request : { ...request, path: `${request.path}&since=${encodeURIComponent(since)}` }
-            },
-            bench.seconds
-          ),
-        (client) => Effect.promise(() => client.end())
+      changing((client) =>
+        driveAfterChanges(
+          origin,
+          {
+            connections: 8,
+            change: () => assignments.change(client),
+            request: (tag) => (tag === "" ? request : since(tag))
+          },
+          bench.seconds
+        )
       )
     const changed = yield* compare(
       { title: `${title}, by eight after each change`, against: "Fastify + pg, sent again", goal: 2 },
       bench.rounds,
       { measured: afterChanges(banquet), other: afterChanges(baseline) }
     )
-    return [whole, unchanged, changed]
+    return [whole, unchanged, byDelta, changed]
   })
 
 const ownSeat = (bench: Bench, slug: string, seated: number) =>
