@@ -1,4 +1,4 @@
-/** The pieces of a request's body, as they come. */
+/** Reads the body of a request piece by piece. */
 import { IncomingMessage } from "node:http"
 import { finished } from "node:stream"
 import { Stream } from "effect"
@@ -7,12 +7,12 @@ import { StorageProblem } from "./StorageProblem.ts"
 
 export const brokenOff = new StorageProblem("invalid_request", "The upload broke off before its end.")
 
-/** Takes a piece, and returns what the next one has to wait for, if anything. What it throws or fails with ends the reading. */
+/** Takes a piece; returns what the next one waits for, or `null`. What it throws or rejects with ends the reading. */
 type Take = (piece: Uint8Array) => Promise<void> | null
 
 /** A body that is being read. */
 export interface Reading {
-  /** Fails with `brokenOff` where the end never comes, or with what `Take` failed with. */
+  /** Fails with `brokenOff` where the end never comes, or with what `Take` fails with. */
   readonly ended: Promise<void>
   /** Takes nothing more; the rest stays where it is. */
   readonly stop: () => void
@@ -31,32 +31,38 @@ const releaseWhole = ({ buffer, byteLength }: Uint8Array): void => {
   if (canRelease && buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }
 
-/** Takes what Node received by its events: an iterator joins the pieces that wait, and Effect's stream takes a fiber for each. */
+/** Reads what Node received by its events: an iterator joins the pieces that wait, and Effect's stream takes a fiber for each. */
 const readMessage = (message: IncomingMessage, take: Take): Reading => {
-  let stop = (): void => undefined
-  const ended = new Promise<void>((resolve, reject) => {
-    const fail = (error: unknown): void => {
-      stop()
-      reject(error)
-    }
-    const taken = (piece: Uint8Array): void => {
+  let isStopped = false
+  let taking = Promise.resolve()
+  const stop = (): void => {
+    isStopped = true
+    message.pause()
+  }
+  const resume = (): void => {
+    if (!isStopped) message.resume()
+  }
+  const read = new Promise<void>((resolve, reject) => {
+    message.on("data", (piece: Uint8Array) => {
+      if (isStopped) return
       try {
         const busy = take(piece)
         if (busy === null) return
         message.pause()
-        busy.then(() => message.resume(), fail)
+        taking = busy
+        busy.then(resume, reject)
       } catch (error) {
-        fail(error)
+        stop()
+        reject(error)
       }
-    }
-    stop = () => void message.off("data", taken).pause()
-    message.on("data", taken)
+    })
     finished(message, { writable: false }, (error) => (error ? reject(brokenOff) : resolve()))
   })
-  return { ended, stop: () => stop(), release: releaseWhole }
+  // The end may come while the last piece is still being taken.
+  return { ended: read.then(() => taking), stop, release: releaseWhole }
 }
 
-/** Its pieces may be somebody's own, and are not given back. */
+/** Reads a stream, whose pieces may be somebody's own and are not released. */
 const readStream = (stream: HttpServerRequest.HttpServerRequest["stream"], take: Take): Reading => {
   const pieces = Stream.toAsyncIterable(stream)[Symbol.asyncIterator]()
   const next = () => pieces.next().catch(() => Promise.reject(brokenOff))
@@ -76,5 +82,7 @@ const readStream = (stream: HttpServerRequest.HttpServerRequest["stream"], take:
 }
 
 /** Begins to read the body of a request. */
-export const readPieces = ({ source, stream }: HttpServerRequest.HttpServerRequest, take: Take): Reading =>
-  source instanceof IncomingMessage ? readMessage(source, take) : readStream(stream, take)
+export const readPieces = (
+  { source, stream }: Pick<HttpServerRequest.HttpServerRequest, "source" | "stream">,
+  take: Take
+): Reading => (source instanceof IncomingMessage ? readMessage(source, take) : readStream(stream, take))
