@@ -1,21 +1,21 @@
-/** What is logged, as a line for people or for machines. */
+/** Formats log entries as lines, for people and for machines. */
 import { Formatter, Logger, type LogLevel, References } from "effect"
 import { terminalJson, terminalLine, terminalLines } from "./TerminalText.ts"
 
 /** Which of several processes of a server this is. */
 export type ProcessNumber = number | undefined
 
-/** Says in what is logged which process it is of. */
+/** Returns a logger that adds the number of the process to the annotations of an entry. */
 const numbered = (number: ProcessNumber) =>
   Logger.map(Logger.formatStructured, (line) =>
     number === undefined ? line : { ...line, annotations: { ...line.annotations, process: number } }
   )
 
-/** Text, numbers and flags, which need no care: nothing in them is secret, large or in a circle. */
+/** Returns whether a value is text, a number or a flag, which `JSON.stringify` writes as `Formatter.formatJson` does. */
 const isPlain = (value: unknown): boolean =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean"
 
-/** Returns what most lines are, a text and plain annotations, as `Formatter.formatJson` has it, sooner; `null` for others. */
+/** Formats an entry of a text and plain annotations, as most are, in less time than by way of a structure; returns `null` for others. */
 const plainJson = (
   { cause, date, fiber, logLevel, message }: Logger.Options<unknown>,
   number: ProcessNumber
@@ -29,7 +29,7 @@ const plainJson = (
   return `{${head},"annotations":${noted},"spans":{},"fiberId":"#${fiber.id}"}`
 }
 
-/** Lines for machines: JSON, in which nothing steers a terminal. */
+/** Formats entries for machines: as JSON, in which nothing steers a terminal. */
 export const jsonLines = (number: ProcessNumber): Logger.Logger<unknown, string> => {
   const whole = Logger.map(numbered(number), (line) => Formatter.formatJson(line))
   return Logger.make<unknown, string>((options) => terminalJson(plainJson(options, number) ?? whole.log(options)))
@@ -39,7 +39,7 @@ const colours: Partial<Record<LogLevel.LogLevel, number>> = { Fatal: 41, Error: 
 
 const shown = (value: unknown): string => (typeof value === "string" ? value : Formatter.formatJson(value))
 
-/** Lines for people, each with what belongs to it below; nothing that was logged steers the terminal, only the colours do. */
+/** Formats entries for people, each with its details on lines below; nothing that was logged steers the terminal, only the colours do. */
 export const prettyLines = (number: ProcessNumber): Logger.Logger<unknown, string> =>
   Logger.make<unknown, string>((options) => {
     const { annotations, cause, message, spans } = numbered(number).log(options)

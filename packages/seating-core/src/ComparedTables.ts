@@ -1,4 +1,4 @@
-/** How the tables of a plan differ from what they were. */
+/** Compares the tables of a plan with what they were. */
 import type { SeatingTable } from "./SeatingTable.ts"
 
 type Compared = Pick<SeatingTable, "id" | "name" | "capacity">
@@ -18,7 +18,7 @@ export interface ComparedTables<Table> {
   readonly resized: ReadonlyArray<Pair<Table>>
 }
 
-/** Compares the tables by their ids. */
+/** Returns how the tables differ; the same id is the same table. */
 export const comparedTables = <Table extends Compared>(
   before: ReadonlyArray<Table>,
   after: ReadonlyArray<Table>

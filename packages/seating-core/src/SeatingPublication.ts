@@ -1,4 +1,4 @@
-/** What is kept of a plan when it is published, and what publishing it anew would change. */
+/** Describes the last publication of a plan, and computes what publishing it anew would change. */
 import type { ActorId } from "@banquet/platform-core/Ids"
 import type { DateTime } from "effect"
 import { comparedTables } from "./ComparedTables.ts"
