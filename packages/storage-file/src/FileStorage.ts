@@ -94,10 +94,9 @@ const writing = (disk: Disk): Writing => ({
       attempt(() => ObjectFile.createTemporary(disk)),
       (file) => Effect.promise(() => ObjectFile.discardTemporary(file))
     )
-    yield* attempt(() => temporary.handle.writeFile(bytes))
     const object = { key, contentType, cacheControl, now: yield* DateTime.now }
     const stored = yield* Effect.uninterruptible(
-      attempt(() => ObjectFile.commit(disk, temporary, object, bytes.length))
+      attempt(() => ObjectFile.commit(disk, temporary, object, { byteSize: bytes.length, last: [bytes] }))
     )
     return stored ?? (yield* new ObjectExists({ key }))
   }, Effect.scoped),

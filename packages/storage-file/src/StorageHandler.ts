@@ -9,15 +9,8 @@ import { type Disk, FileSystemCalls } from "./internal/Disk.ts"
 import * as ObjectFile from "./internal/ObjectFile.ts"
 import { receiveBody, tooLarge } from "./internal/ReceivedBody.ts"
 import { signedTerms, storagePath, type Terms } from "./internal/SignedUrl.ts"
-import {
-  attempt,
-  crossOrigin,
-  insufficientStorage,
-  failWith,
-  StorageProblem,
-  problemResponse
-} from "./internal/StorageProblem.ts"
-import { beginUpload, hasRoom } from "./internal/UploadsUnderWay.ts"
+import { attempt, crossOrigin, failWith, type StorageProblem, problemResponse } from "./internal/StorageProblem.ts"
+import { beginUpload, existsAlready } from "./internal/UploadsUnderWay.ts"
 
 type Response = HttpServerResponse.HttpServerResponse
 
@@ -35,12 +28,6 @@ const preflight = HttpServerResponse.empty({
     "access-control-allow-headers": "content-type, if-none-match, if-range, range",
     "access-control-max-age": "3600"
   }
-})
-
-const exists = new StorageProblem("precondition_failed", "There is a file under this key already.")
-
-const inProgress = new StorageProblem("upload_in_progress", "An upload of this file is under way.", {
-  "retry-after": "5"
 })
 
 /** The options that limit uploads. */
@@ -63,31 +50,16 @@ const receive = Effect.fnUntraced(function* (
   }
   const expected = declared === undefined ? maximum : Number(declared)
   if (expected > maximum) return yield* Effect.fail(tooLarge(maximum))
-  if (yield* attempt(() => ObjectFile.exists(ObjectFile.objectPath(disk.directory, key)))) {
-    return yield* Effect.fail(exists)
-  }
   const upload = yield* Effect.acquireRelease(
-    Effect.suspend(() => {
-      const begun = beginUpload(disk, key, expected)
-      return begun === null ? Effect.fail(inProgress) : Effect.succeed(begun)
-    }),
-    (begun) => Effect.sync(begun.end)
+    attempt(() => beginUpload(disk, key, expected, limits.freeSpaceFloor)),
+    ({ end }) => Effect.promise(end)
   )
-  // Of many at once each sees the others, for what is expected of them is in the account by now.
-  if (!(yield* attempt(() => hasRoom(disk, limits.freeSpaceFloor)))) return yield* Effect.fail(insufficientStorage)
-
-  const temporary = yield* Effect.acquireRelease(
-    attempt(() => ObjectFile.createTemporary(disk)),
-    (file) => Effect.promise(() => ObjectFile.discardTemporary(file))
-  )
-  const byteSize = yield* receiveBody(request, temporary.handle, upload, {
-    maximum,
-    bytesPerSecond: limits.uploadBytesPerSecond
-  })
-  if (byteSize < minimum) return yield* failWith("invalid_request", "A file has at least one byte.")
+  const body = yield* receiveBody(request, upload, { maximum, bytesPerSecond: limits.uploadBytesPerSecond })
+  if (body.byteSize < minimum) return yield* failWith("invalid_request", "A file has at least one byte.")
   const object = { key, contentType, cacheControl: uploadCacheControl, now: yield* DateTime.now }
-  const stored = yield* Effect.uninterruptible(attempt(() => ObjectFile.commit(disk, temporary, object, byteSize)))
-  if (stored === null) return yield* Effect.fail(exists)
+  const stored = yield* Effect.uninterruptible(attempt(() => ObjectFile.commit(disk, upload.temporary, object, body)))
+  body.release()
+  if (stored === null) return yield* Effect.fail(existsAlready)
   return HttpServerResponse.empty({ status: 200, headers: { ...crossOrigin, etag: `"${stored.generation}"` } })
 })
 

@@ -15,10 +15,10 @@ import {
   maximumByteSize,
   newKey,
   nothingUnderWay,
-  opening,
   put,
   signUpload,
-  statusOf
+  statusOf,
+  watched
 } from "./UploadClient.ts"
 
 /** Fails the calls of this name as a full disk does, as often as it is told to. */
@@ -32,7 +32,7 @@ const fullAt = (call: string) => {
 
 const failingDisk = Layer.succeed(FileSystemCalls, {
   ...FileSystemCalls.defaultValue(),
-  open: opening({ before: fullAt, closed: () => fullAt("close") }),
+  createFile: watched({ before: fullAt, closed: () => fullAt("close") }),
   link: async (from, to) => {
     fullAt("link")
     await FileSystemCalls.defaultValue().link(from, to)
@@ -48,7 +48,7 @@ withLayer(layerIn({}).pipe(Layer.provide(failingDisk)))("Uploads and a disk that
     at(
       Effect.gen(function* () {
         const storage = yield* ObjectStorage
-        for (const call of ["open", "writev", "write", "datasync", "link"]) {
+        for (const call of ["create", "append", "datasync", "link"]) {
           const key = yield* newKey
           const { url } = yield* signUpload(key)
           Object.assign(full, { call, times: 1 })
@@ -95,7 +95,7 @@ withLayer(layerIn({}).pipe(Layer.provide(failingDisk)))("Uploads and a disk that
     at(
       Effect.gen(function* () {
         const storage = yield* ObjectStorage
-        for (const call of ["open", "write", "rename"]) {
+        for (const call of ["create", "append", "rename"]) {
           const key = yield* newKey
           const { url } = yield* signUpload(key)
           yield* put(url, "bytes")

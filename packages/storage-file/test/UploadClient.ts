@@ -1,5 +1,5 @@
 /** What tests of uploads do to local storage, and see of it. */
-import { open, readdir } from "node:fs/promises"
+import { readdir } from "node:fs/promises"
 import { connect, type Socket } from "node:net"
 import { join } from "node:path"
 import { ObjectKey, ObjectStorage } from "@banquet/assets-core/ObjectStorage"
@@ -9,6 +9,7 @@ import { assert } from "@effect/vitest"
 import { DateTime, Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { FileStorageOptions } from "../src/FileStorage.ts"
+import { FileSystemCalls, type WritableFile } from "../src/internal/Disk.ts"
 
 const now = DateTime.makeUnsafe("2100-05-02T12:00:00Z")
 const expiresAt = DateTime.addDuration(now, "15 minutes")
@@ -78,34 +79,34 @@ export const begun = Effect.fnUntraced(function* (url: string, announced: number
 })
 
 interface FileWatch {
-  /** Called before a method of this name; may throw. */
-  readonly before?: (call: string) => void
-  /** Called after a method of this name has succeeded. */
-  readonly after?: (call: string, result: unknown) => void
-  /** Called in place of `before` and `after` once a file is closed; may throw. */
+  /** Called before a call of this name; may throw. */
+  readonly before?: (call: "create" | "append" | "datasync") => void
+  /** Called with how many bytes the system took. */
+  readonly appended?: (byteSize: number) => void
+  /** Called once a file is closed; may throw. */
   readonly closed?: () => void
 }
 
-/** Opens files whose methods are watched. */
-export const opening =
-  ({ after = () => undefined, before = () => undefined, closed = () => undefined }: FileWatch): typeof open =>
-  async (...args) => {
-    before("open")
-    const handle = await open(...args)
-    return new Proxy(handle, {
-      get: (target, name) => {
-        const member: unknown = Reflect.get(target, name, target)
-        if (typeof member !== "function" || typeof name !== "string") return member
-        return async (...given: ReadonlyArray<unknown>): Promise<unknown> => {
-          if (name === "close") {
-            await target.close()
-            return closed()
-          }
-          before(name)
-          const result: unknown = await Reflect.apply(member, target, given)
-          after(name, result)
-          return result
-        }
+/** Creates files whose calls are watched. */
+export const watched =
+  ({ appended = () => undefined, before = () => undefined, closed = () => undefined }: FileWatch) =>
+  async (path: string): Promise<WritableFile> => {
+    before("create")
+    const file = await FileSystemCalls.defaultValue().createFile(path)
+    return {
+      append: async (chunks) => {
+        before("append")
+        const taken = await file.append(chunks)
+        appended(taken)
+        return taken
+      },
+      datasync: async () => {
+        before("datasync")
+        await file.datasync()
+      },
+      close: async () => {
+        await file.close()
+        closed()
       }
-    })
+    }
   }

@@ -16,12 +16,12 @@ import {
   maximumByteSize,
   newKey,
   nothingUnderWay,
-  opening,
   put,
   signUpload,
   socketTo,
   statusOf,
-  temporaries
+  temporaries,
+  watched
 } from "./UploadClient.ts"
 
 /** How much has been written of what was gathered. */
@@ -29,11 +29,7 @@ const written = { byteSize: 0 }
 
 const countedWrites = Layer.succeed(FileSystemCalls, {
   ...FileSystemCalls.defaultValue(),
-  open: opening({
-    after: (call, result) => {
-      if (call === "writev") written.byteSize += (result as { readonly bytesWritten: number }).bytesWritten
-    }
-  })
+  createFile: watched({ appended: (byteSize) => (written.byteSize += byteSize) })
 })
 
 withLayer(layerIn({}).pipe(Layer.provide(countedWrites)))("Uploads to local storage", (it) => {

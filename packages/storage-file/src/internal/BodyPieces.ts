@@ -1,11 +1,13 @@
 /** Reads the body of a request piece by piece. */
 import { IncomingMessage } from "node:http"
-import { finished } from "node:stream"
 import { Stream } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import { StorageProblem } from "./StorageProblem.ts"
 
 export const brokenOff = new StorageProblem("invalid_request", "The upload broke off before its end.")
+
+/** What a body is read from. */
+export type BodySource = Pick<HttpServerRequest.HttpServerRequest, "source" | "stream">
 
 /** Takes a piece; returns what the next one waits for, or `null`. What it throws or rejects with ends the reading. */
 type Take = (piece: Uint8Array) => Promise<void> | null
@@ -56,7 +58,9 @@ const readMessage = (message: IncomingMessage, take: Take): Reading => {
         reject(error)
       }
     })
-    finished(message, { writable: false }, (error) => (error ? reject(brokenOff) : resolve()))
+    const breakOff = (): void => reject(brokenOff)
+    message.once("end", resolve).on("error", breakOff).once("close", breakOff)
+    if (message.destroyed) breakOff()
   })
   // The end may come while the last piece is still being taken.
   return { ended: read.then(() => taking), stop, release: releaseWhole }
@@ -82,7 +86,5 @@ const readStream = (stream: HttpServerRequest.HttpServerRequest["stream"], take:
 }
 
 /** Begins to read the body of a request. */
-export const readPieces = (
-  { source, stream }: Pick<HttpServerRequest.HttpServerRequest, "source" | "stream">,
-  take: Take
-): Reading => (source instanceof IncomingMessage ? readMessage(source, take) : readStream(stream, take))
+export const readPieces = ({ source, stream }: BodySource, take: Take): Reading =>
+  source instanceof IncomingMessage ? readMessage(source, take) : readStream(stream, take)

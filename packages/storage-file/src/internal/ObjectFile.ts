@@ -8,8 +8,8 @@ import { hostname } from "node:os"
 import { basename, dirname, join } from "node:path"
 import { ObjectKey, type StoredObject } from "@banquet/assets-core/ObjectStorage"
 import { DateTime, Option, Schema } from "effect"
-import { makeDirectory } from "../Directory.ts"
-import { type Disk, isCode, isFull } from "./Disk.ts"
+import { type Disk, isCode, isFull, type WritableFile } from "./Disk.ts"
+import { makeFolder, syncFolder, withFolder } from "./Folders.ts"
 
 /** The bytes of a trailer, which is JSON padded with spaces. */
 const trailerSize = 1536
@@ -83,7 +83,7 @@ export const readTrailer = async (handle: FileHandle, key: string): Promise<Obje
 /** A file that is being written and not yet visible. */
 export interface TemporaryFile {
   readonly path: string
-  readonly handle: FileHandle
+  readonly file: WritableFile
   /** Becomes the generation of the object. */
   readonly id: string
 }
@@ -96,20 +96,20 @@ const life = randomUUID().slice(0, 8)
 export const createTemporary = async ({ calls, directory }: Disk): Promise<TemporaryFile> => {
   const id = randomUUID()
   const path = join(directory, "temporary", [process.pid, machine, life, id].join("."))
-  return { path, id, handle: await calls.open(path, "wx", 0o600) }
+  return { path, id, file: await calls.createFile(path) }
 }
 
 /** Appends the chunks to the file. */
-export const append = async (handle: FileHandle, chunks: ReadonlyArray<Uint8Array>): Promise<void> => {
+export const append = async (file: WritableFile, chunks: ReadonlyArray<Uint8Array>): Promise<void> => {
   const size = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
-  const { bytesWritten } = await handle.writev(chunks)
+  const taken = await file.append(chunks)
   // The system may take a part only, as on a disk that is about to be full.
-  if (bytesWritten < size) await handle.writeFile(Buffer.concat(chunks).subarray(bytesWritten))
+  if (taken < size) await append(file, [Buffer.concat(chunks).subarray(taken)])
 }
 
 /** Closes and removes the temporary file; a committed object stays, because it has a link of its own. */
-export const discardTemporary = async ({ handle, path }: TemporaryFile): Promise<void> => {
-  await handle.close().catch(() => undefined)
+export const discardTemporary = async ({ file, path }: TemporaryFile): Promise<void> => {
+  await file.close().catch(() => undefined)
   await orNull(unlink(path))
 }
 
@@ -121,31 +121,39 @@ export interface ObjectMetadata {
   readonly now: DateTime.Utc
 }
 
-const writeTrailer = async (temporary: TemporaryFile, object: ObjectMetadata, byteSize: number): Promise<void> => {
-  const { cacheControl, contentType, key, now } = object
-  const text = encodeTrailer({
-    format: "banquet-object-1",
-    key,
-    generation: temporary.id,
-    contentType,
-    cacheControl,
-    createdAt: now
-  })
+const trailerOf = ({ cacheControl, contentType, key, now }: ObjectMetadata, generation: string): Uint8Array => {
+  const text = encodeTrailer({ format: "banquet-object-1", key, generation, contentType, cacheControl, createdAt: now })
   const trailer = Buffer.alloc(trailerSize, " ")
   if (Buffer.byteLength(text) > trailerSize) throw new Error("The trailer of an object is too long")
   trailer.write(text)
-  await temporary.handle.write(trailer, 0, trailerSize, byteSize)
-  await temporary.handle.datasync()
+  return trailer
 }
 
-/** Makes the object visible, durably; returns `null` where there is one under the key. */
+/** Writes the last bytes of an object and its trailer, durably. */
+const complete = async (
+  { file, id }: TemporaryFile,
+  object: ObjectMetadata,
+  last: ReadonlyArray<Uint8Array>
+): Promise<void> => {
+  await append(file, [...last, trailerOf(object, id)])
+  await file.datasync()
+}
+
+/** The bytes of an object. */
+export interface ObjectBytes {
+  readonly byteSize: number
+  /** Those that are not in the file yet. */
+  readonly last: ReadonlyArray<Uint8Array>
+}
+
+/** Completes the object and makes it visible, durably; returns `null` where there is one under the key. */
 export const commit = async (
   { calls, directory }: Disk,
   temporary: TemporaryFile,
   object: ObjectMetadata,
-  byteSize: number
+  { byteSize, last }: ObjectBytes
 ): Promise<StoredObject | null> => {
-  await writeTrailer(temporary, object, byteSize)
+  await complete(temporary, object, last)
   const path = objectPath(directory, object.key)
   try {
     await withFolder(path, () => calls.link(temporary.path, path))
@@ -153,7 +161,7 @@ export const commit = async (
     if (isCode(error, "EEXIST")) return null
     throw error
   }
-  await Promise.all([syncFolder(dirname(path)), making.get(dirname(path))])
+  await syncFolder(dirname(path))
   const { contentType, key, now } = object
   return { key, byteSize, contentType, generation: temporary.id, createdAt: now }
 }
@@ -162,10 +170,10 @@ export const commit = async (
 const replaceByNothing = async (disk: Disk, object: ObjectMetadata): Promise<void> => {
   const temporary = await createTemporary(disk)
   try {
-    await writeTrailer(temporary, object, 0)
+    await complete(temporary, object, [])
     const path = objectPath(disk.directory, object.key)
     await withFolder(path, () => disk.calls.rename(temporary.path, path))
-    await Promise.all([syncFolder(dirname(path)), making.get(dirname(path))])
+    await syncFolder(dirname(path))
   } finally {
     await discardTemporary(temporary)
   }
@@ -180,62 +188,6 @@ export const sealObject = async (disk: Disk, object: ObjectMetadata): Promise<vo
     await removeObject(disk, object.key)
     await replaceByNothing(disk, object)
   }
-}
-
-/** Runs a change of a path; creates its folder where that is missing. */
-const withFolder = async (path: string, change: () => Promise<void>): Promise<void> => {
-  try {
-    await change()
-  } catch (error) {
-    if (!isCode(error, "ENOENT")) throw error
-    await makeFolder(dirname(path))
-    await change()
-  }
-}
-
-/** Folders that are being created; links in them wait until they are durable. */
-const making = new Map<string, Promise<void>>()
-
-/** Creates a folder and its parents, durably. */
-const makeFolder = (path: string): Promise<void> => {
-  const busy = making.get(path)
-  if (busy !== undefined) return busy
-  const made = (async () => {
-    const first = await makeDirectory(path, 0o700)
-    if (first === null) return
-    for (let folder = path; folder.length >= first.length; folder = dirname(folder)) await syncFolder(dirname(folder))
-  })().finally(() => making.delete(path))
-  making.set(path, made)
-  return made
-}
-
-/** The syncs of a folder: one that runs, and one for all requests that came while it ran. */
-const syncs = new Map<string, { readonly running: Promise<void>; next: Promise<void> | null }>()
-
-/** Makes the links of a folder durable; concurrent callers share one sync. */
-const syncFolder = async (path: string): Promise<void> => {
-  const busy = syncs.get(path)
-  if (busy !== undefined) {
-    busy.next ??= busy.running.catch(() => undefined).then(() => startSync(path))
-    return busy.next
-  }
-  return startSync(path)
-}
-
-const startSync = (path: string): Promise<void> => {
-  const running = (async () => {
-    const handle = await open(path, "r")
-    try {
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
-  })()
-  const entry = { running, next: null }
-  syncs.set(path, entry)
-  return running.finally(() => {
-    if (syncs.get(path) === entry && entry.next === null) syncs.delete(path)
-  })
 }
 
 export const removeObject = async ({ calls, directory }: Disk, key: string): Promise<void> => {

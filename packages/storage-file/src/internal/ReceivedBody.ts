@@ -1,8 +1,7 @@
 /** Receives the body of an upload: counts it, and aborts it where it stalls or is too slow. */
-import type { FileHandle } from "node:fs/promises"
 import { Clock, Effect } from "effect"
-import type { HttpServerRequest } from "effect/http"
-import { brokenOff, type Reading, readPieces } from "./BodyPieces.ts"
+import { type BodySource, brokenOff, type Reading, readPieces } from "./BodyPieces.ts"
+import type { WritableFile } from "./Disk.ts"
 import * as ObjectFile from "./ObjectFile.ts"
 import { attempt, StorageProblem } from "./StorageProblem.ts"
 import type { UploadUnderWay } from "./UploadsUnderWay.ts"
@@ -26,7 +25,7 @@ const writePieces = 256
 const syncSize = 512 * 1024
 
 /** Syncs a file while it is written, so that the disk works while bytes still come, and little is left to wait for at the end. */
-const earlySyncs = (file: FileHandle) => {
+const earlySyncs = (file: WritableFile) => {
   let unsynced = 0
   let running = false
   let last = Promise.resolve()
@@ -55,11 +54,16 @@ interface Limits {
 }
 
 interface Reception {
-  readonly request: HttpServerRequest.HttpServerRequest
-  readonly file: FileHandle
+  readonly request: BodySource
   readonly upload: UploadUnderWay
   readonly limits: Limits
   readonly now: () => number
+}
+
+/** A body that was received. */
+export interface ReceivedBody extends ObjectFile.ObjectBytes {
+  /** Gives back the memory of its last bytes. */
+  readonly release: () => void
 }
 
 /** A body on its way to a file. */
@@ -75,30 +79,29 @@ class IncomingBody {
   #gatheredSize = 0
   #reading: Reading | null = null
   #writing = Promise.resolve()
-  #isAbandoned = false
 
   constructor(reception: Reception) {
     this.#reception = reception
-    this.#syncs = earlySyncs(reception.file)
+    this.#syncs = earlySyncs(reception.upload.temporary.file)
     this.#startedAt = reception.now()
     this.#silentSince = this.#startedAt
   }
 
-  /** Writes all of it, and returns its size; fails where an early sync did, too. */
-  async receive(): Promise<number> {
+  /** Writes all of it but what was gathered last; fails where an early sync did, too. */
+  async receive(): Promise<ReceivedBody> {
     this.#reading = readPieces(this.#reception.request, (piece) => this.#take(piece))
     await this.#reading.ended
-    if (this.#gatheredSize > 0 && !this.#isAbandoned) await this.#write()
     this.#silentSince = null
     await this.#syncs.ended()
-    return this.#byteSize
+    const last = this.#gathered
+    return { byteSize: this.#byteSize, last, release: () => this.#release(last) }
   }
 
-  /** Reads no further, and waits for what is being written, for which the file must be open. */
+  /** Reads no further, and waits for what is done to the file, which must be open until then. */
   async abandon(): Promise<void> {
-    this.#isAbandoned = true
     this.#reading?.stop()
     await this.#writing.catch(() => undefined)
+    await this.#syncs.ended().catch(() => undefined)
   }
 
   /** Returns what is wrong with how it comes, or the milliseconds until that is to be asked again. */
@@ -127,16 +130,20 @@ class IncomingBody {
     return this.#writing
   }
 
+  #release(chunks: ReadonlyArray<Uint8Array>): void {
+    for (const chunk of chunks) this.#reading?.release(chunk)
+  }
+
   async #append(): Promise<void> {
-    const { file, now, upload } = this.#reception
+    const { now, upload } = this.#reception
     const since = now()
     this.#silentSince = null
     const chunks = this.#gathered
     const size = this.#gatheredSize
     this.#gathered = []
     this.#gatheredSize = 0
-    await ObjectFile.append(file, chunks)
-    for (const chunk of chunks) this.#reading?.release(chunk)
+    await ObjectFile.append(upload.temporary.file, chunks)
+    this.#release(chunks)
     this.#syncs.wrote(size)
     upload.wrote(size)
     this.#silentSince = now()
@@ -144,15 +151,10 @@ class IncomingBody {
   }
 }
 
-/** Writes the body to the file; returns its size. */
-export const receiveBody = Effect.fnUntraced(function* (
-  request: HttpServerRequest.HttpServerRequest,
-  file: FileHandle,
-  upload: UploadUnderWay,
-  limits: Limits
-) {
+/** Writes the body to the file, but for its last bytes. */
+export const receiveBody = Effect.fnUntraced(function* (request: BodySource, upload: UploadUnderWay, limits: Limits) {
   const clock = yield* Clock.Clock
-  const body = new IncomingBody({ request, file, upload, limits, now: () => clock.currentTimeMillisUnsafe() })
+  const body = new IncomingBody({ request, upload, limits, now: () => clock.currentTimeMillisUnsafe() })
   const received = Effect.onError(
     attempt(() => body.receive()),
     () => Effect.promise(() => body.abandon())
