@@ -1,4 +1,3 @@
-import { setFlagsFromString } from "node:v8"
 import { processNumber } from "@banquet/server/processes/ProcessMessages"
 import type { Listening } from "@banquet/server/Listening"
 import type { Configuration, Environment } from "banquet/configuration/Configuration"
@@ -8,6 +7,7 @@ import { Json, jsonText, linesText, report } from "../Output.ts"
 import { untilGone } from "../PackageManager.ts"
 import { ownProgram, type Places, printedCommand } from "../PrintedCommand.ts"
 import { ProgramModules, WebModulesFile } from "../ProgramModules.ts"
+import { setUpServerProcess } from "../ServerProcess.ts"
 import { loadConfiguration, readEnvironment } from "../Session.ts"
 
 const demoFlag = Flag.Boolean("demo").pipe(
@@ -52,12 +52,9 @@ const wayIn = ({ demo, setupLink, url }: Listening, lost: LostWayIn): string => 
 const listeningText = (listening: Listening, lost: LostWayIn): string =>
   `${wayIn(listening, lost)}\n\nlistening on ${listening.url}`
 
-/** How much the heap grows between two collections, in percent. V8 lets a small one grow to three or four times its size. */
-const heapGrowth = 100
-
 export const serveCommand = Command.make("serve", { demo: demoFlag }, ({ demo }) =>
   Effect.gen(function* () {
-    setFlagsFromString(`--heap-growing-percent=${heapGrowth}`)
+    yield* Effect.promise(setUpServerProcess)
     const environment = yield* readEnvironment
     const { unknownVariables } = yield* Effect.promise(() => import("banquet/configuration/Configuration"))
     if (processNumber === null) {
