@@ -48,6 +48,12 @@ export const compare = <E, R>(
     }
   })
 
+/** The same rounds from the other side. */
+export const reversed = (
+  { measured, other, ratio }: Comparison,
+  names: Pick<Comparison, "title" | "against" | "goal">
+): Comparison => ({ ...names, measured: other, other: measured, ratio: 1 / ratio })
+
 const number = (value: number, digits: number): string =>
   value.toLocaleString("en", { maximumFractionDigits: digits, minimumFractionDigits: digits })
 
