@@ -118,6 +118,13 @@ export const guestSeat = (bench: Bench) =>
     const few = yield* ownSeat(bench, "own-seat-few", 1000)
     const many = yield* ownSeat(bench, "own-seat-many", 100_000)
     const title = (count: string) => `(b) own seat out of ${count} assignments`
+    const { rounds } = inShortTurns(bench)
+    const seat = few.inShortTurns.measured
+    // Comes first: V8 compiles for what it has seen, and after minutes of seats alone takes seconds for anything else.
+    const summary = yield* compare({ title: "(b) the guest's summary", against: "own seat", goal: 0.95 }, rounds, {
+      measured: few.inShortTurns.summary,
+      other: seat
+    })
     const against = [
       yield* compare({ title: title("1,000"), ...fastify, goal: 5 }, bench.rounds, few),
       yield* compare({ title: title("1,000"), ...tunedFastify }, bench.rounds, { ...few, other: few.tuned }),
@@ -128,18 +135,12 @@ export const guestSeat = (bench: Bench) =>
       yield* compare({ title: title("100,000"), ...fastify, goal: 5 }, bench.rounds, many),
       yield* compare({ title: title("100,000"), ...tunedFastify }, bench.rounds, { ...many, other: many.tuned })
     ]
-    const { rounds } = inShortTurns(bench)
-    const seat = few.inShortTurns.measured
-    const summary = yield* compare({ title: "(b) the guest's summary", against: "own seat", goal: 0.95 }, rounds, {
-      measured: few.inShortTurns.summary,
-      other: seat
-    })
     const small = yield* compare({ title: title("1,000"), against: "the same out of 100,000", goal: 0.95 }, rounds, {
       measured: seat,
       other: many.inShortTurns.measured
     })
     const large = reversed(small, { title: title("100,000"), against: "the same out of 1,000", goal: 0.83 })
-    return [...against, summary, small, large]
+    return [summary, ...against, small, large]
   })
 
 const seatsPerPlanner = 30
