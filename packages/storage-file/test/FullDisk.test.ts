@@ -48,17 +48,20 @@ withLayer(layerIn({}).pipe(Layer.provide(failingDisk)))("Uploads and a disk that
     at(
       Effect.gen(function* () {
         const storage = yield* ObjectStorage
-        for (const call of ["create", "append", "datasync", "link"]) {
+        const calls = ["create", "append", "datasync", "link"]
+        // The larger body is written and synced in part before it is complete.
+        const cases = calls.flatMap((call) => ["bytes", new Uint8Array(900_000)].map((body) => ({ call, body })))
+        for (const { body, call } of cases) {
           const key = yield* newKey
           const { url } = yield* signUpload(key)
           Object.assign(full, { call, times: 1 })
-          const answer = yield* put(url, "bytes")
+          const answer = yield* put(url, body)
           assert.strictEqual(answer.status, 507, call)
           assert.strictEqual(answer.headers.get("retry-after"), "60")
           assert.strictEqual(yield* codeOf(answer), "insufficient_storage")
           yield* nothingUnderWay
           assert.isTrue(Option.isNone(yield* storage.head(key)))
-          assert.strictEqual(yield* statusOf(url, "bytes"), 200, call)
+          assert.strictEqual(yield* statusOf(url, body), 200, call)
         }
       })
     )
