@@ -48,7 +48,7 @@ export const compare = <E, R>(
     }
   })
 
-/** The same rounds from the other side. */
+/** Returns the same rounds with the sides exchanged. */
 export const reversed = (
   { measured, other, ratio }: Comparison,
   names: Pick<Comparison, "title" | "against" | "goal">

@@ -32,7 +32,7 @@ const answerFirst = async (): Promise<void> => {
   }
 }
 
-/** Sets how the heap grows, how many threads there are for files and which thread goes first. Comes before the first use of files. */
+/** Sets how the heap grows, how many threads there are for files and which thread goes first; to be called before files are first used. */
 export const setUpServerProcess = async (): Promise<void> => {
   setFlagsFromString(`--heap-growing-percent=${heapGrowth}`)
   process.env["UV_THREADPOOL_SIZE"] ??= String(fileThreads)

@@ -11,7 +11,7 @@ const program = `
   import { setUpServerProcess } from "${new URL("../src/ServerProcess.ts", import.meta.url).href}"
   await setUpServerProcess()
   const helpers = readdirSync("/proc/self/task").map(Number).filter((thread) => thread !== process.pid)
-  console.log(JSON.stringify({ main: getPriority(), helpers: helpers.map(getPriority) }))
+  process.stdout.write(JSON.stringify({ main: getPriority(), helpers: helpers.map(getPriority) }))
 `
 
 const Priorities = Schema.fromJsonString(Schema.Struct({ main: Schema.Number, helpers: Schema.Array(Schema.Number) }))

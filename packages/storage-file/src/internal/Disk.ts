@@ -10,7 +10,7 @@ export interface WritableFile {
   readonly append: (chunks: ReadonlyArray<Uint8Array>) => Promise<number>
   /** Waits until the disk has what was appended. */
   readonly datasync: () => Promise<void>
-  /** All other calls must have ended. */
+  /** Closes the file; all other calls must have ended. */
   readonly close: () => Promise<void>
 }
 
